@@ -1,0 +1,13 @@
+// The body of every error of our own services. `code` is for programs, `message` for people.
+import { z } from "zod";
+
+export const apiErrorSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    request_id: z.string(),
+    /** Field path → what is wrong with it. */
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+});
+export type ApiError = z.infer<typeof apiErrorSchema>;
