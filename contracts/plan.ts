@@ -101,7 +101,7 @@ export const PROOF_REASONS = [
   "label_text",
   /** The three averages lie on one line: base charge and rate follow. */
   "averages_on_a_line",
-  /** The averages lie on a line once the stated bill credit is taken out. */
+  /** The averages lie on a line once the stated bill credit (or stated flat amount below a usage) is taken into account. */
   "averages_with_stated_credit",
   /** No tariff we know reproduces the averages; none is guessed. */
   "averages_unexplained",
@@ -109,6 +109,8 @@ export const PROOF_REASONS = [
   "time_of_use_hours_unknown",
   /** The label's text was read but does not reproduce its own averages. */
   "label_text_disagrees",
+  /** The label's text has a sentence that may carry a price and was not understood. */
+  "label_text_incomplete",
 ] as const;
 
 /** The tariff we hold, recomputed at the label's points: what every shown price rests on. */

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { placeSchema } from "#contracts/compare.ts";
+import { AREA_RULES } from "./area-table.ts";
+import { areaOfZip, placeOfZip } from "./areas.ts";
+
+describe("areaOfZip", () => {
+  it.each([
+    ["75201", "oncor"],
+    ["76107", "oncor"],
+    ["77002", "centerpoint"],
+    ["77590", "tnmp"],
+    ["78401", "aep_central"],
+    ["78040", "aep_central"],
+    ["79601", "aep_north"],
+    ["79401", "lpl"],
+    ["79701", "oncor"],
+    ["78664", "oncor"],
+  ])("%s: most likely %s", (zip, tdu) => {
+    const answer = areaOfZip(zip);
+    expect(answer.kind === "likely" && answer.tdus[0]).toBe(tdu);
+  });
+
+  it.each([
+    ["78205", "CPS Energy", []],
+    ["78701", "Austin Energy", ["oncor"]],
+    ["79901", "El Paso Electric", []],
+    ["88510", "El Paso Electric", []],
+    ["77701", "Entergy Texas", []],
+    ["79101", "Xcel Energy (Southwestern Public Service)", []],
+    ["75042", "Garland Power & Light", ["oncor"]],
+    ["78521", "Brownsville Public Utilities Board", ["aep_central"]],
+  ])("%s: no choice with %s", (zip, utility, edge_tdus) => {
+    expect(areaOfZip(zip)).toMatchObject({ kind: "no_choice", utility, edge_tdus });
+  });
+
+  it.each(["10001", "73301x", "7510", "", "00000", "74999", "80000", "٧٥٢٠١"])("%j is unknown", (zip) => {
+    expect(areaOfZip(zip)).toEqual({ kind: "unknown" });
+  });
+
+  it("reads a ZIP+4 and blanks", () => {
+    expect(areaOfZip(" 75201-1234 ")).toEqual(areaOfZip("75201"));
+  });
+
+  it("answers for every three-digit area of Texas", () => {
+    for (let three = 750; three <= 799; three += 1) {
+      expect(areaOfZip(`${three}99`).kind, `${three}`).not.toBe("unknown");
+    }
+  });
+
+  it("lets a city's range stand inside exactly one region, so that the narrowest is clear", () => {
+    for (const rule of AREA_RULES) {
+      const around = AREA_RULES.filter(
+        (other) => other !== rule && other.from <= rule.to && rule.from <= other.to,
+      );
+      const isRegion = rule.to - rule.from === 99;
+      expect(around.filter((other) => isRegion === (other.to - other.from === 99))).toEqual([]);
+      if (!isRegion) expect(around).toHaveLength(1);
+    }
+  });
+});
+
+describe("placeOfZip", () => {
+  it("never claims to know, and always fits the wire", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.integer({ min: 70_000, max: 89_000 }).map(String)), (zip) => {
+        const place = placeSchema.parse(placeOfZip(zip));
+        expect(place.answer).not.toBe("known");
+        if (place.answer === "likely") expect(place.tdus.length).toBeGreaterThan(0);
+        if (place.answer === "no_choice") expect(place.utility).not.toBeNull();
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+// ZIP code → the wires companies that may serve it. There is no open table, and
+// about one ZIP in ten has several, so every answer is only likely: the person
+// confirms with the bill, and the ESI ID decides. The table is drawn by hand from
+// the TDUs' and municipal utilities' published service areas (PUCT service-area maps).
+import type { TduId } from "#contracts/plan.ts";
+import type { Place } from "#contracts/compare.ts";
+import { AREA_RULES } from "./area-table.ts";
+import type { AreaRule } from "./area-table.ts";
+import { TDUS } from "./tdu.ts";
+
+export type AreaAnswer =
+  /** One or several TDUs, most likely first; `also` names those who may serve it instead, without choice. */
+  | {
+      readonly kind: "likely";
+      readonly tdus: readonly TduId[];
+      readonly area: string;
+      readonly also: string | null;
+    }
+  /** A city or co-op area; `edge_tdus` serve some homes at its edge, whose bill tells. */
+  | {
+      readonly kind: "no_choice";
+      readonly utility: string;
+      readonly area: string;
+      readonly edge_tdus: readonly TduId[];
+    }
+  /** Not a Texas ZIP, or not a ZIP at all. */
+  | { readonly kind: "unknown" };
+
+/** What is likely at a five-digit ZIP; a ZIP+4 and blanks around are accepted, anything else is unknown. */
+export function areaOfZip(zip: string): AreaAnswer {
+  const digits = /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(zip)?.[1];
+  if (digits === undefined) return { kind: "unknown" };
+  const number = Number(digits);
+  // The narrowest range that holds the ZIP: a city's own ZIPs stand inside its region's.
+  const rule = AREA_RULES.filter((candidate) => candidate.from <= number && number <= candidate.to).toSorted(
+    (a, b) => a.to - a.from - (b.to - b.from),
+  )[0];
+  return rule === undefined ? { kind: "unknown" } : answerOf(rule);
+}
+
+/** The answer of `areaOfZip` in the shape of the places endpoint. */
+export function placeOfZip(zip: string): Place {
+  const answer = areaOfZip(zip);
+  if (answer.kind === "unknown") return { zip, answer: "unknown", tdus: [], utility: null, area: null };
+  if (answer.kind === "no_choice") {
+    const { utility, area, edge_tdus } = answer;
+    return { zip, answer: "no_choice", tdus: named(edge_tdus), utility, area };
+  }
+  return { zip, answer: "likely", tdus: named(answer.tdus), utility: answer.also, area: answer.area };
+}
+
+function answerOf(rule: AreaRule): AreaAnswer {
+  if (rule.kind === "no_choice") {
+    return { kind: "no_choice", utility: rule.utility, area: rule.area, edge_tdus: rule.edge_tdus };
+  }
+  return { kind: "likely", tdus: rule.tdus, area: rule.area, also: rule.also };
+}
+
+function named(ids: readonly TduId[]): { id: TduId; name: string }[] {
+  return ids.map((id) => ({ id, name: TDUS[id].name }));
+}

@@ -1,0 +1,64 @@
+// The project's own catalogue file: the facts of a listing (names, numbers,
+// prices, terms, links, our tariff and its proof), none of the sellers' sentences.
+// JSON with one plan a line, so that a new snapshot's diff can be read; links
+// that several plans share stand once, in `links`, and are named by their place.
+import { z } from "zod";
+import { isoDateSchema, planSchema, proofSchema, tariffSchema } from "#contracts/plan.ts";
+
+export const CATALOGUE_FORMAT = "wattlane-catalogue/1";
+
+/** Place in `links`, or null. */
+const linkSchema = z.int().min(0).nullable();
+
+/** What differs from language to language: the name where it differs from the plan's, then the places of label, terms, rights and enrolment links. */
+const packedTextSchema = z.tuple([z.string().nullable(), linkSchema, linkSchema, linkSchema, linkSchema]);
+export type PackedText = z.infer<typeof packedTextSchema>;
+
+const PACKED_FLAGS = ["prepaid", "time_of_use", "new_customers_only"] as const;
+
+/** A tariff without its empty lists. */
+const packedTariffSchema = tariffSchema.partial({
+  credits: true,
+  minimum_usage_fees: true,
+  monthly_fees: true,
+  buyback: true,
+});
+export type PackedTariff = z.infer<typeof packedTariffSchema>;
+
+const price = z.number();
+const packedLabelSchema = z.tuple([price, price, price]);
+
+export const packedPlanSchema = z.object({
+  id: z.string(),
+  key: z.string().nullable(),
+  provider: z.tuple([z.string(), z.string().nullable()]),
+  name: z.string(),
+  tdu: planSchema.shape.tdu,
+  term: planSchema.shape.term_months,
+  rate: planSchema.shape.rate_type,
+  flags: z.array(z.enum(PACKED_FLAGS)),
+  renewable: planSchema.shape.renewable_percent,
+  fee: planSchema.shape.termination_fee,
+  /** Cents per kWh at 500, 1,000 and 2,000 kWh. */
+  label: packedLabelSchema,
+  tariff: packedTariffSchema.nullable(),
+  proof: proofSchema.extend({ recomputed: packedLabelSchema.nullable() }),
+  en: packedTextSchema.nullable(),
+  es: packedTextSchema.nullable(),
+  phone: z.string().nullable(),
+  website: linkSchema,
+});
+export type PackedPlan = z.infer<typeof packedPlanSchema>;
+
+export const catalogueFileSchema = z.object({
+  format: z.literal(CATALOGUE_FORMAT),
+  /** Day of the listing. */
+  as_of: isoDateSchema,
+  /** Where the facts come from, for people. */
+  source: z.string(),
+  /** Number of plans, so that a cut file is noticed. */
+  count: z.int(),
+  links: z.array(z.url({ protocol: /^https?$/ })),
+  plans: z.array(packedPlanSchema),
+});
+export type CatalogueFile = z.infer<typeof catalogueFileSchema>;

@@ -1,0 +1,65 @@
+// The ESI ID: the number of one delivery point (ERCOT Nodal Protocols §15.4:
+// `10` + 5-digit utility code + premise number; no check digit).
+import type { TduId } from "#contracts/plan.ts";
+
+export interface Esiid {
+  /** Digits only, 17 or 22 of them. */
+  readonly esiid: string;
+  /** The wires company by prefix; null where the prefix is not one we know for certain. */
+  readonly tdu: TduId | null;
+  /** The first seven digits. */
+  readonly prefix: string;
+}
+
+export type EsiidError =
+  | { readonly code: "empty"; readonly message: string }
+  | { readonly code: "not_digits"; readonly message: string }
+  | { readonly code: "wrong_length"; readonly message: string }
+  | { readonly code: "wrong_start"; readonly message: string };
+
+export type EsiidResult =
+  | { readonly ok: true; readonly value: Esiid }
+  | { readonly ok: false; readonly error: EsiidError };
+
+const PREFIX_LENGTH = 7;
+
+/**
+ * Utility codes confirmed on real meter files and bills. Lubbock Power & Light
+ * and Nueces are unconfirmed and therefore absent: the premise directory tells.
+ */
+const TDU_BY_PREFIX: Readonly<Record<string, TduId>> = {
+  "1044372": "oncor",
+  "1017699": "oncor",
+  "1008901": "centerpoint",
+  "1003278": "aep_central",
+  "1020404": "aep_north",
+  "1040051": "tnmp",
+};
+
+/**
+ * Reads an ESI ID as people and spreadsheets write it: 17 digits, or 22 at
+ * CenterPoint, with an apostrophe before and blanks or dashes inside.
+ */
+export function parseEsiid(text: string): EsiidResult {
+  // Spreadsheets put an apostrophe (straight or curly) before a long number to keep its digits.
+  const digits = text
+    .trim()
+    .replace(/^['‘’`"]+|["'’]+$/gu, "")
+    .replace(/[\s\p{Pd}]/gu, "");
+  if (digits === "") return fail("empty", "An ESI ID has 17 or 22 digits; nothing was given.");
+  if (!/^\d+$/.test(digits)) return fail("not_digits", "An ESI ID has digits only.");
+  if (digits.length !== 17 && digits.length !== 22) {
+    return fail("wrong_length", `An ESI ID has 17 or 22 digits; this has ${digits.length}.`);
+  }
+  if (!digits.startsWith("10")) return fail("wrong_start", "An ESI ID begins with 10.");
+  const prefix = digits.slice(0, PREFIX_LENGTH);
+  return { ok: true, value: { esiid: digits, tdu: tduOfPrefix(prefix), prefix } };
+}
+
+function tduOfPrefix(prefix: string): TduId | null {
+  return TDU_BY_PREFIX[prefix] ?? null;
+}
+
+function fail(code: EsiidError["code"], message: string): EsiidResult {
+  return { ok: false, error: { code, message } };
+}

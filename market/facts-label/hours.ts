@@ -1,0 +1,171 @@
+// Months, weekdays and local hours as labels write them ("from 9:00 pm through 5:59 am",
+// "Saturday 00:01 to Sunday 23:59", "weekdays June through September").
+
+/** One stretch of hours; a field left out means all. Same meaning as in `EnergyWindow`. */
+export interface HoursRule {
+  readonly months?: number[];
+  readonly weekdays?: number[];
+  readonly from_minute?: number;
+  readonly to_minute?: number;
+}
+
+const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+const DAY = String.raw`(sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?s?\b`;
+const MONTH = String.raw`\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?(?: \d{1,2}(?:st|nd|rd|th)?)?`;
+const TIME = String.raw`(\d{1,2}:\d{2}(?::00)? ?(?:am|pm)?|\d{1,2} ?(?:am|pm)|midnight|noon)`;
+const TO = String.raw` ?(?:-|to|through|thru|until|till|and|ending at|a) ?`;
+
+const FULL_DAY = 1440;
+
+/** "5:59 am" is the last minute of the stretch and "12:01 am" the first after midnight: both name the full hour. */
+function minuteOf(time: string): number {
+  if (time === "midnight") return 0;
+  if (time === "noon") return 720;
+  const match = /(\d{1,2})(?::(\d{2}))?/.exec(time);
+  let hour = Number(match?.[1] ?? 0) % 24;
+  if (/[ap]m/.test(time)) hour = (hour % 12) + (time.includes("pm") ? 12 : 0);
+  const minute = hour * 60 + Number(match?.[2] ?? 0);
+  if (minute % 60 === 59 || minute % 30 === 29) return minute + 1;
+  return minute % 60 === 1 ? minute - 1 : minute;
+}
+
+const dayIndex = (name: string): number => DAYS.findIndex((day) => day.startsWith(name.slice(0, 3)));
+const monthIndex = (name: string): number =>
+  MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1;
+
+function cycle(from: number, to: number, first: number, size: number): number[] {
+  const list: number[] = [];
+  for (let step = 0; step < size; step++) {
+    const value = ((from - first + step) % size) + first;
+    list.push(value);
+    if (value === to) break;
+  }
+  return list;
+}
+
+function span(text: string): HoursRule[] | null {
+  const dayTime = new RegExp(
+    String.raw`${DAY}(?: (?:at|morning|night|from))? ?${TIME}${TO}${DAY}(?: at)? ?${TIME}`,
+  ).exec(text);
+  const timeDay = new RegExp(
+    String.raw`${TIME}(?: on)?(?: a)? ${DAY}(?: morning| evening| night)?${TO}${TIME}(?: on)?(?: the following)? ${DAY}`,
+  ).exec(text);
+  const found =
+    dayTime !== null
+      ? { from: dayTime[1], at: dayTime[2], to: dayTime[3], until: dayTime[4] }
+      : timeDay === null
+        ? null
+        : { from: timeDay[2], at: timeDay[1], to: timeDay[4], until: timeDay[3] };
+  if (found === null) return null;
+  return spanRules(
+    dayIndex(found.from ?? ""),
+    minuteOf(found.at ?? ""),
+    dayIndex(found.to ?? ""),
+    minuteOf(found.until ?? ""),
+  );
+}
+
+// Friday 20:00 to Monday 06:00 = the rest of Friday, whole days between, the start of Monday.
+function spanRules(from: number, at: number, to: number, until: number): HoursRule[] {
+  const days = cycle(from, to, 0, 7);
+  const wholeFirst = at === 0;
+  const last = until === 0 ? null : until >= FULL_DAY ? FULL_DAY : until;
+  const inner = days.filter(
+    (_day, index) => (index > 0 || wholeFirst) && (index < days.length - 1 || last === FULL_DAY),
+  );
+  const rules: HoursRule[] = [];
+  if (!wholeFirst) rules.push({ weekdays: [from], from_minute: at, to_minute: FULL_DAY });
+  if (inner.length > 0) rules.push({ weekdays: [...new Set(inner)].sort((a, b) => a - b) });
+  if (last !== null && last !== FULL_DAY) rules.push({ weekdays: [to], from_minute: 0, to_minute: last });
+  return rules;
+}
+
+function weekdaysIn(text: string): number[] | null {
+  const range = new RegExp(String.raw`\b${DAY}${TO}\b${DAY}`).exec(text);
+  const joinedByAnd = range !== null && / and /.test(range[0]);
+  if (range !== null && !joinedByAnd) {
+    return cycle(dayIndex(range[1] ?? ""), dayIndex(range[2] ?? ""), 0, 7).sort((a, b) => a - b);
+  }
+  if (/(?:excluding|except|not (?:on|including)|other than) (?:on )?(?:the )?weekends?/.test(text))
+    return [1, 2, 3, 4, 5];
+  const named = [...text.matchAll(new RegExp(String.raw`\b${DAY}`, "g"))].map((match) =>
+    dayIndex(match[1] ?? ""),
+  );
+  if (named.length > 0) return [...new Set(named)].sort((a, b) => a - b);
+  const weekend = /\bweekends?\b|\bfin(?:es)? de semana\b/.test(text);
+  const weekday = /\bweekdays?\b/.test(text);
+  if (weekend === weekday) return null;
+  return weekend ? [0, 6] : [1, 2, 3, 4, 5];
+}
+
+function monthsIn(text: string): number[] | null {
+  const range = new RegExp(String.raw`${MONTH}${TO}${MONTH}`).exec(text);
+  if (range !== null && !/ and /.test(range[0])) {
+    return cycle(monthIndex(range[1] ?? ""), monthIndex(range[2] ?? ""), 1, 12).sort((a, b) => a - b);
+  }
+  const named = [...text.matchAll(new RegExp(MONTH, "g"))]
+    // "you may …" is no month.
+    .filter(
+      (match) =>
+        match[1] !== "may" || /\bmay (?:\d|and|to|through|,|-)|(?:in|of|from|and|,) may\b/.test(text),
+    )
+    .map((match) => monthIndex(match[1] ?? ""));
+  return named.length === 0 ? null : [...new Set(named)].sort((a, b) => a - b);
+}
+
+function timesIn(text: string): Array<{ from_minute: number; to_minute: number }> {
+  const found: Array<{ from_minute: number; to_minute: number }> = [];
+  for (const match of text.matchAll(
+    new RegExp(String.raw`${TIME}(?: (?:each|every) (?:day|night|evening))?${TO}${TIME}`, "g"),
+  )) {
+    const late = /[ap]m|noon|midnight/.exec(match[2] ?? "")?.[0];
+    const first = match[1] ?? "";
+    // "1-7 pm" style: the first hour takes the meridiem of the second.
+    const from = /[apn]m?|noon|midnight|:/.test(first) || late === undefined ? first : `${first} ${late}`;
+    const to = minuteOf(match[2] ?? "");
+    found.push({ from_minute: minuteOf(from) % FULL_DAY, to_minute: to === 0 ? FULL_DAY : to });
+  }
+  return found;
+}
+
+/** The stretches of hours that a folded piece of text names; empty where it names none. */
+export function hoursIn(text: string): HoursRule[] {
+  const whole = span(text);
+  if (whole !== null && whole.length > 0) return whole;
+  const weekdays = weekdaysIn(text);
+  const months = monthsIn(text);
+  const days = { ...(months === null ? {} : { months }), ...(weekdays === null ? {} : { weekdays }) };
+  const times = timesIn(text);
+  if (times.length === 0) return months === null && weekdays === null ? [] : [days];
+  return times.map((time) => (time.from_minute === time.to_minute % FULL_DAY ? days : { ...days, ...time }));
+}
+
+/** True where the rule holds at this month (1-12), weekday (0 = Sunday) and minute of the day. */
+export function ruleHolds(rule: HoursRule, month: number, weekday: number, minute: number): boolean {
+  if (rule.months !== undefined && !rule.months.includes(month)) return false;
+  if (rule.weekdays !== undefined && !rule.weekdays.includes(weekday)) return false;
+  const from = rule.from_minute ?? 0;
+  const to = rule.to_minute ?? FULL_DAY;
+  return from < to ? minute >= from && minute < to : minute >= from || minute < to;
+}
+
+/** How many of the week's minutes a rule covers: the split of a share that several rules make up together. */
+export function weeklyMinutes(rule: HoursRule): number {
+  const from = rule.from_minute ?? 0;
+  const to = rule.to_minute ?? FULL_DAY;
+  return (rule.weekdays?.length ?? 7) * (from < to ? to - from : FULL_DAY - from + to);
+}

@@ -1,0 +1,87 @@
+// Label text → statements: broken lines joined, sentences parted, and units written one
+// way, so that every later rule sees "energy charge 14.4¢/kwh", never a layout.
+import { foldText } from "../infer/thresholds.ts";
+
+/** No label is this long; what is beyond is not read (and the parser says so). */
+export const MAX_LABEL_CHARS = 60_000;
+
+const ENDS_OPEN =
+  /(?:[,(\-–—/]|\b(?:of|per|the|a|an|and|or|is|are|for|when|if|your|to|from|in|on|by|with|includes?|de|por|y|el|la|tdu|tdsp|billing|usage|energy|delivery))$/i;
+const STARTS_CONTINUED = /^(?:[a-z(¢%]|\/?kwh\b|per\b)/;
+const AMOUNT_ONLY =
+  /^(?:[$]?\s*\d[\d,.]*\s*(?:¢|cents?|\$)?\s*(?:\/|per)?\s*(?:kwh|month|day|billing cycle|bill month)?\s*)$/i;
+const AMOUNTS_ONLY =
+  /^(?:\(?-?[$]?\s*\d[\d,.]*\s*(?:¢|cents?|c\b)?\s*(?:(?:\/|per)\s*(?:kwh|month))?\)?[\s|]*){2,}$/i;
+const HAS_AMOUNT = /[$¢]\s*\d|\d\s*(?:¢|cents?\b|%)|\d+\.\d+/;
+const NEW_LABEL = /^(?:[-•▪·*]|\d+[).]\s|\(?[ivx]+\)\s)/;
+
+const unabbreviate = (text: string): string =>
+  text
+    .replaceAll(/\u00A0/g, " ")
+    .replaceAll(/\b([ap])\.\s?m\b\.?/gi, "$1m")
+    .replaceAll(/\b(No|Inc|Co|Corp|Cert|approx|vs|e\.g|i\.e|Lic)\./g, "$1");
+
+function joins(previous: string, line: string): boolean {
+  if (NEW_LABEL.test(line) || AMOUNTS_ONLY.test(line)) return false;
+  if (AMOUNTS_ONLY.test(previous)) return false;
+  if (STARTS_CONTINUED.test(line) || ENDS_OPEN.test(previous)) return true;
+  return AMOUNT_ONLY.test(line) && !HAS_AMOUNT.test(previous) && !/[.!?]$/.test(previous);
+}
+
+/** Lines of the label in their own case, broken ones joined. */
+export function labelLines(text: string): string[] {
+  const lines: string[] = [];
+  let open = false;
+  for (const raw of unabbreviate(text).split(/\r?\n|\f/)) {
+    const line = raw.replaceAll(/[ \t|]+/g, " ").trim();
+    if (line === "") {
+      open = false;
+      continue;
+    }
+    const previous = lines.at(-1);
+    if (open && previous !== undefined && joins(previous, line))
+      lines[lines.length - 1] = `${previous} ${line}`;
+    else lines.push(line);
+    open = true;
+  }
+  return lines;
+}
+
+/** Folded text with one spelling of units: "14.4¢/kwh", "$4.95 per month", "$0.39 per day". */
+export function foldUnits(text: string): string {
+  return foldText(text)
+    .replaceAll(/(\d)\s*(?:cents?|centavos?|c(?=\s*(?:\/|per)\s*kwh)|¢)(?:\s*\(?¢\)?)?/g, "$1¢")
+    .replaceAll(/¢\s*(?:\/|per|por|a)\s*(?:each\s+|cada\s+)?kwh/g, "¢/kwh")
+    .replaceAll(/\$\s*(\d+(?:\.\d+)?)\s*(?:\/|per|por)\s*kwh/g, (_all, usd: string) => `${centsOf(usd)}¢/kwh`)
+    .replaceAll(/(\d[\d,]*(?:\.\d+)?)\s*\$(?=\s*(?:per|a|each|\/))/g, "$$$1")
+    .replaceAll(
+      /(?:\/|per|por|a|each|every|cada)\s*(?:bill(?:ing)?\s*(?:cycle|month|period)|monthly bill|month|bill|cycle|mes|ciclo(?: de facturacion)?)\b/g,
+      "per month",
+    )
+    .replaceAll(/(?:\/|per|a|each|por)\s*(?:calendar\s+)?(?:day|dia)\b/g, "per day")
+    .replaceAll(/\$\s+(?=\d)/g, "$$");
+}
+
+// Moves the point by two places in the text itself: 0.0649 × 100 is not 6.49 in binary.
+function centsOf(usd: string): string {
+  const [whole = "0", part = ""] = usd.split(".");
+  const digits = part.padEnd(2, "0");
+  const rest = digits.slice(2);
+  return `${Number(whole + digits.slice(0, 2))}${rest === "" ? "" : `.${rest}`}`;
+}
+
+const CHARGE_LABEL = String.raw`(?:[a-z&'/-]+ ){0,4}(?:charges?|fees?|credits?)\b`;
+const AFTER_AMOUNT = new RegExp(
+  String.raw`(?<=(?:¢(?:\/kwh)?|\$\d[\d,.]*(?: per (?:month|day))?|\bn\/a(?: per month)?)\)?)[,;]? (?!(?:and|plus|or|if|when|for|per|in|on|from|during|between|up|of|bill|usage credit|credit|discount|will|is|y|con|cuando|with|each|as|minimum usage fee if)\b)(?=${CHARGE_LABEL}[^.]{0,60}?(?:\$\d|\d¢))`,
+  "g",
+);
+
+/** One statement a line or sentence, folded; several charges on one line are parted where a new label begins. */
+export function statementsOf(lines: ReadonlyArray<string>): string[] {
+  return lines
+    .flatMap((line) => line.split(/(?<=[a-z0-9)%”"][.!?;])\s+(?=[A-Z(“"$•¿\d])|\s*[•▪·]\s*/))
+    .map((sentence) => foldUnits(sentence))
+    .flatMap((sentence) => sentence.split(AFTER_AMOUNT))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");
+}

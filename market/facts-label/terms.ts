@@ -1,0 +1,79 @@
+// The disclosure chart (16 TAC 25.475): kind of product, term, termination fee, renewable share.
+import type { Plan, TerminationFee } from "#contracts/plan.ts";
+import { findAmounts } from "./amounts.ts";
+
+export interface LabelTerms {
+  readonly term_months: number | null;
+  readonly rate_type: Plan["rate_type"] | null;
+  readonly termination_fee: TerminationFee;
+  readonly renewable_percent: number | null;
+  readonly prepaid: boolean | null;
+  readonly new_customers_only: boolean;
+}
+
+/** Sentences about leaving early or about fees that a customer's own act causes: no part of the recurring price. */
+export const NOT_RECURRING =
+  /terminat|cancel|\bearly\b|cancelacion|deposit|late (?:payment|fee|charge)|penalty|disconnect|reconnect|returned (?:check|payment)|insufficient funds|non-?recurring|one[- ]time|move[- ]in|expedited|paper (?:bill|invoice)|gift card|sales tax|credit card/;
+
+function termMonths(text: string): number | null {
+  const stated = /(?:contract\s+)?(?:term|plazo)(?:\s+length)?[\s:(]*(\d{1,3})\s*[- ]?(?:months?|meses)/.exec(
+    text,
+  );
+  if (stated !== null) return Number(stated[1]);
+  if (/month[\s-]+to[\s-]+month|mes a mes/.test(text)) return 0;
+  const any = /\b(\d{1,2})[\s-]months?(?:\s+(?:contract|term|product|plan|fixed))/.exec(text);
+  return any === null ? null : Number(any[1]);
+}
+
+function rateType(text: string): Plan["rate_type"] | null {
+  const stated =
+    /(?:type of product|product type|tipo de producto)[\s:]*(?:is\s+)?(?:a\s+)?(fixed|variable|indexed|fij[ao]|indexad[ao])/.exec(
+      text,
+    )?.[1];
+  const word = stated ?? /\b(fixed|variable|indexed)[\s-]+(?:rate|price)/.exec(text)?.[1];
+  if (word === undefined) return null;
+  if (word.startsWith("fi")) return "fixed";
+  return word.startsWith("ind") ? "indexed" : "variable";
+}
+
+function terminationFee(statements: ReadonlyArray<string>): TerminationFee {
+  let none = false;
+  for (const [index, statement] of statements.entries()) {
+    if (!/terminat|cancel|\betf\b/.test(statement)) continue;
+    // The answer may stand on the question's own line or on the next.
+    const answer = `${statement} ${/[$]\d/.test(statement) ? "" : (statements[index + 1] ?? "")}`;
+    const amount = findAmounts(answer).find((one) => one.unit !== "cents_per_kwh");
+    if (amount !== undefined && amount.value > 0) {
+      const remaining = /remaining|left in|restante|multiplied/.test(answer);
+      return { kind: remaining ? "per_remaining_month" : "flat", amount_usd: amount.value };
+    }
+    none ||= amount?.value === 0 || /\bno\b|\bnone\b|not applicable|n\/a/.test(answer);
+  }
+  return { kind: none ? "none" : "unknown" };
+}
+
+function prepaidAnswer(text: string): boolean | null {
+  const asked = /pre-?pa(?:y|id)[^?]{0,60}\?\s*(yes|no)\b/.exec(text);
+  if (asked !== null) return asked[1] === "yes";
+  return /\bpre-?paid\b|pay[- ]as[- ]you[- ]go|pay in advance product\b(?!\?)/.test(text) ? true : null;
+}
+
+/** Reads the chart from folded statements. */
+export function readTerms(statements: ReadonlyArray<string>): LabelTerms {
+  const text = statements.join(" ");
+  const renewable =
+    /renewable (?:energy )?content[^%]{0,80}?(\d{1,3}(?:\.\d+)?)\s*%/.exec(text) ??
+    /(\d{1,3}(?:\.\d+)?)\s*% (?:renewable|green)/.exec(text);
+  const percent = renewable === null ? null : Number(renewable[1]);
+  return {
+    term_months: termMonths(text),
+    rate_type: rateType(text),
+    termination_fee: terminationFee(statements),
+    renewable_percent: percent !== null && percent <= 100 ? percent : null,
+    prepaid: prepaidAnswer(text),
+    new_customers_only:
+      /new (?:residential )?customers only|only (?:available )?(?:to|for) new (?:residential )?customers/.test(
+        text,
+      ),
+  };
+}

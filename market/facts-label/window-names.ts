@@ -1,0 +1,60 @@
+// The names under which labels sell hours.
+
+const NAMES = [
+  ["super_off_peak", /super off[- ]?peak/],
+  ["off_peak", /off[- ]?peak|fuera de pico/],
+  ["mid_peak", /mid[- ]?peak|shoulder|partial[- ]?peak/],
+  ["peak", /\b(?:on[- ]?)?peak\b|hora pico/],
+  ["ev", /\bev\b|electric vehicle|(?<!e|over)charging hours|vehicle charging/],
+  ["night", /\bnight(?:s|time)?\b|\bovernight\b|\bevening(?:s)?\b|\bnoches?\b/],
+  ["weekend", /\bweekends?\b|fin(?:es)? de semana/],
+  ["weekday", /\bweekdays?\b|dias de semana|entre semana/],
+  [
+    "day",
+    /\bday ?time\b|\bday hours\b|\bdays? energy\b|\b(?<!(?:each|every|per|all|business) )days\b(?! (?:of|before|after|from|prior|notice))/,
+  ],
+  ["summer", /\bsummer\b|\bverano\b/],
+  ["winter", /\bwinter\b|\binvierno\b/],
+  [
+    "other",
+    /\ball other\b|\bany other\b|\bremaining (?:hours|usage)\b|\bother (?:hours|times|months)\b|\bnon-?(?:free|summer|ev)\b/,
+  ],
+  ["free", /\bfree\b|\bno (?:energy )?charge\b|\bgratis\b/],
+] as const;
+
+export type WindowName = (typeof NAMES)[number][0];
+
+export interface NameHit {
+  readonly name: WindowName;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The window names in a folded text, in order; "off-peak" is not also "peak". */
+export function windowNames(text: string): NameHit[] {
+  const hits: NameHit[] = [];
+  for (const [name, pattern] of NAMES) {
+    for (const match of text.matchAll(new RegExp(pattern, "g"))) {
+      const hit = { name, start: match.index, end: match.index + match[0].length };
+      if (hits.every((other) => hit.end <= other.start || hit.start >= other.end)) hits.push(hit);
+    }
+  }
+  return hits.sort((a, b) => a.start - b.start);
+}
+
+/** The one name that best tells which hours a text is about: weekdays and "free" only where nothing else is named. */
+export function mainName(text: string): WindowName | null {
+  const names = windowNames(text).map((hit) => hit.name);
+  const strong = names.find((name) => name !== "free" && name !== "weekday" && name !== "weekend");
+  return strong ?? names.find((name) => name !== "free") ?? names[0] ?? null;
+}
+
+/** Which of two named windows is the rest of the hours: the one further left here. */
+export const CATCH_ALL_ORDER: ReadonlyArray<WindowName> = [
+  "other",
+  "day",
+  "weekday",
+  "off_peak",
+  "winter",
+  "mid_peak",
+];

@@ -1,0 +1,108 @@
+// Sentences that say when a named window is ("Night hours are 9 pm to 6 am"), that hours
+// are free, or how the label splits its usage.
+import { hoursIn } from "./hours.ts";
+import type { HoursRule } from "./hours.ts";
+import { mainName, windowNames } from "./window-names.ts";
+import type { WindowName } from "./window-names.ts";
+
+/** A sentence that makes some hours free or cheaper without a price row of its own. */
+export interface FreeRule {
+  readonly name: WindowName;
+  readonly hours: ReadonlyArray<HoursRule>;
+  /** Part of the energy charge taken off, 0..1. */
+  readonly off: number;
+  readonly delivery_waived: boolean;
+  readonly max_kwh_per_month: number | null;
+}
+
+const DEFINES =
+  /\bhours?\b|\bdefined\b|\bmeans?\b|\bperiod\b|\bseason\b|\bis from\b|\bare from\b|\bbegins?\b|[:=]|\bbetween\b|\bfrom\b/;
+
+/** Definitions in one folded statement: window name → its hours. */
+export function definitionsIn(statement: string): Map<WindowName, HoursRule[]> {
+  const found = new Map<WindowName, HoursRule[]>();
+  if (!DEFINES.test(statement)) return found;
+  const hits = windowNames(statement).filter((hit) => hit.name !== "free");
+  const strong = hits.filter((hit) => hit.name !== "weekday" && hit.name !== "weekend");
+  const keys = strong.length > 0 ? strong : hits;
+  if (new Set(keys.map((hit) => hit.name)).size <= 1) {
+    const name = keys[0]?.name ?? mainName(statement);
+    const hours = hoursIn(statement);
+    if (name !== null && name !== "other" && hours.length > 0 && !isBareDays(statement, name, hours))
+      found.set(name, hours);
+    return found;
+  }
+  for (const [index, hit] of keys.entries()) {
+    const hours = hoursIn(statement.slice(hit.start, keys[index + 1]?.start));
+    if (hit.name !== "other" && hours.length > 0 && !found.has(hit.name)) found.set(hit.name, hours);
+  }
+  return found;
+}
+
+// "weekends" by itself names days but defines nothing.
+function isBareDays(statement: string, name: WindowName, hours: ReadonlyArray<HoursRule>): boolean {
+  const days = name === "weekend" || name === "weekday";
+  return days && hours[0]?.from_minute === undefined && !/sun|mon|tue|wed|thu|fri|sat/.test(statement);
+}
+
+const WAIVES_DELIVERY =
+  /(?:free|no|waive[sd]?|100% (?:off|credit|discount)\b.{0,40}|credit.{0,30}|discount.{0,30})[^.]{0,60}\b(?:and|or|,)[^.]{0,20}(?:tdu|tdsp|delivery)|(?:tdu|tdsp|delivery) (?:delivery )?charges? (?:is |are |will (?:also )?be |also )*(?:waived|free|not (?:charged|billed)|credited)/;
+const KEEPS_DELIVERY =
+  /(?:tdu|tdsp|delivery)[^.]{0,40}(?:still|not (?:free|waived|included|part)|continue|will apply|apply)|(?:excluding|except|exclude[sd]?)[^.]{0,30}(?:tdu|tdsp|delivery)/;
+
+/** True where a statement says that delivery is not charged in the free hours. */
+export const waivesDelivery = (statement: string): boolean =>
+  WAIVES_DELIVERY.test(statement) && !KEEPS_DELIVERY.test(statement);
+
+/** The kWh a billing month may use at a window's price, or null. */
+export function monthlyCap(statement: string): number | null {
+  const cap =
+    /(?:up to|first|maximum of|limited to|capped at|not (?:to )?exceed(?:ing)?)(?: a (?:maximum|total) of)? (?:the first )?(\d[\d,]*)\s*kwh(?: of[a-z ]{0,40})?(?: (?:is|are))?[^.]{0,60}per month|(\d[\d,]*)\s*kwh (?:cap |limit |maximum )?per month/.exec(
+      statement,
+    );
+  const digits = cap?.[1] ?? cap?.[2];
+  return digits === undefined ? null : Number(digits.replaceAll(",", ""));
+}
+
+const FREE =
+  /\bfree\b|\b100 ?% (?:off|credit|discount)|\bno (?:energy )?charge\b|\b(?:credit|discount) (?:for|equal to|on)[^.]{0,30}energy charges?\b|\bgratis\b/;
+const PERCENT_OFF = /(\d{1,3})\s*% (?:off|discount|credit|reduction|lower)/;
+
+/** A statement that makes named or given hours free or cheaper; null where it says nothing of the kind. */
+export function freeRuleIn(statement: string): FreeRule | null {
+  const percent = PERCENT_OFF.exec(statement);
+  if (percent === null && !FREE.test(statement)) return null;
+  if (
+    /charge[- ]free (?:phone|call)|toll[- ]free|risk[- ]free|free (?:of )?emission|fee[- ]free|\b1-?8\d\d\b|free to|feel free/.test(
+      statement,
+    )
+  )
+    return null;
+  const name = mainName(statement);
+  const hours = hoursIn(statement);
+  if (name === null || (hours.length === 0 && name === "free")) return null;
+  return {
+    name,
+    hours,
+    off: percent === null ? 1 : Number(percent[1]) / 100,
+    delivery_waived: waivesDelivery(statement),
+    max_kwh_per_month: monthlyCap(statement),
+  };
+}
+
+/** The share of usage, 0..1, that the label says it assumes in each named window. */
+export function assumedSharesIn(statement: string): Map<WindowName, number> {
+  const shares = new Map<WindowName, number>();
+  if (!/assum|based on|asume|example/.test(statement)) return shares;
+  const hits = windowNames(statement).filter((hit) => hit.name !== "free" && hit.name !== "other");
+  const percents = [...statement.matchAll(/(\d{1,3}(?:\.\d+)?)\s*%/g)];
+  for (const [index, percent] of percents.entries()) {
+    // The name follows its percentage, as far as the next one; else it stands before.
+    const next = percents[index + 1]?.index ?? statement.length;
+    const after = hits.find((hit) => hit.start > percent.index && hit.start < next);
+    const before = hits.findLast((hit) => hit.end <= percent.index);
+    const name = (after ?? before)?.name;
+    if (name !== undefined && !shares.has(name)) shares.set(name, Number(percent[1]) / 100);
+  }
+  return shares;
+}

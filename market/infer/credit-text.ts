@@ -1,0 +1,157 @@
+// A small grammar for the listing's "Fees/Credits" sentence: money amounts paired
+// in order with usage thresholds, sentence by sentence, English or Spanish. What it
+// does not understand is said so; a price is never half read.
+import type { UsageCredit } from "#contracts/plan.ts";
+import { findThresholds, foldText } from "./thresholds.ts";
+import type { Threshold } from "./thresholds.ts";
+
+export interface MinimumUsageFee {
+  readonly amount_usd: number;
+  readonly below_kwh: number;
+}
+
+/** What a sentence says beside base charge and rate. Credits add up. */
+export interface StatedCharges {
+  readonly credits: ReadonlyArray<UsageCredit>;
+  readonly minimum_usage_fees: ReadonlyArray<MinimumUsageFee>;
+  /** "The same amount every month below N kWh": the bill is flat up to here; null where nothing of the kind is said. */
+  readonly flat_below_kwh: number | null;
+}
+
+export type CreditText =
+  /** The literal reading first; others where a boundary or "additional" is doubtful: the label's averages decide. */
+  | { readonly ok: true; readonly readings: readonly [StatedCharges, ...StatedCharges[]] }
+  | { readonly ok: false; readonly errors: ReadonlyArray<string> };
+
+interface Clause {
+  readonly kind: "credit" | "fee" | "flat";
+  readonly amount_usd: number;
+  readonly threshold: Threshold;
+  /** "an additional $15": on top of the credit before it. */
+  readonly additional: boolean;
+}
+
+const NOTHING: StatedCharges = { credits: [], minimum_usage_fees: [], flat_below_kwh: null };
+
+const MONEY = /-?\$\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)|(\d+(?:\.\d+)?)\s*(?:\$|dollars|dolares)/g;
+const CREDIT_WORD = /\b(?:credit\w*|discount\w*|rebate\w*|descuento\w*|bonificacion\w*)/;
+const FEE_WORD = /\b(?:fees?|charges?|surcharges?|cargos?|tarifas?|cuotas?)\b/;
+const WAIVED =
+  /\b(?:waived?|not (?:be )?(?:apply|applied|included|charged|assessed)|no fee|exenta?|no se (?:aplica\w*|cobra\w*))\b/;
+const ADDITIONAL = /\b(?:additional\w*|another|further|extra|adicional\w*|otros?)\b/;
+const SAME_AMOUNT =
+  /\b(?:same|flat|misma|fij[ao]|single)\b.{0,40}\b(?:amount|price|bill|fee|cantidad|monto|factura|cuota)\b|\bflat (?:rate|fee)\b/;
+
+/** Smallest step of a meter reading that tells "over 1,000" from "1,000": one Wh. */
+const ONE_WH = 0.001;
+const afterLast = (kwh: number): number => kwh + ONE_WH;
+
+function sentencesOf(text: string): string[] {
+  return foldText(text)
+    .split(/(?<=[a-z0-9)%][.!?;])\s+(?=\S)|\s*[•▪·]\s*/)
+    .filter((sentence) => sentence.trim() !== "");
+}
+
+function readSentence(sentence: string): Clause[] | null {
+  const thresholds = findThresholds(sentence);
+  const money = [...sentence.matchAll(MONEY)];
+  const usages = sentence.match(/\bkwh\b/g)?.length ?? 0;
+  if (money.length === 0 && usages === 0) return [];
+  if (money.length === 0) {
+    const only = thresholds[0];
+    const flat = thresholds.length === 1 && only?.min_kwh === null && SAME_AMOUNT.test(sentence);
+    return flat ? [{ kind: "flat", amount_usd: 0, threshold: only, additional: false }] : null;
+  }
+  const credit = CREDIT_WORD.test(sentence);
+  if (thresholds.length !== money.length || (!credit && !FEE_WORD.test(sentence))) return null;
+  const clauses: Clause[] = [];
+  for (const [index, match] of money.entries()) {
+    const amount = Number((match[1] ?? match[2] ?? "").replaceAll(",", ""));
+    const band = thresholds[index];
+    if (band === undefined) return null;
+    const kind = credit ? "credit" : "fee";
+    // "additional" belongs to the amount it stands by, not to the whole sentence.
+    const before = sentence.slice(money[index - 1]?.index ?? 0, match.index);
+    const additional =
+      ADDITIONAL.test(before) || ADDITIONAL.test(sentence.slice(match.index, (match.index ?? 0) + 40));
+    if (kind === "fee" && feeBelow(band, WAIVED.test(sentence)) === null) return null;
+    if (amount > 0) clauses.push({ kind, amount_usd: amount, threshold: band, additional });
+  }
+  return clauses;
+}
+
+/** The usage below which a fee is due: told directly, or as the usage from which it is waived. */
+function feeBelow(band: Threshold, waived: boolean): number | null {
+  if (band.min_kwh === null && band.max_kwh !== null && !waived) {
+    return band.max_inclusive ? afterLast(band.max_kwh) : band.max_kwh;
+  }
+  if (band.max_kwh === null && band.min_kwh !== null && waived) {
+    return band.min_strict ? afterLast(band.min_kwh) : band.min_kwh;
+  }
+  return null;
+}
+
+function toCredit(clause: Clause, loose: boolean): UsageCredit {
+  const { min_kwh, max_kwh, min_strict, max_inclusive, max_doubtful } = clause.threshold;
+  const min = min_kwh ?? 0;
+  const max = max_kwh !== null && (max_inclusive || (max_doubtful && loose)) ? afterLast(max_kwh) : max_kwh;
+  return {
+    amount_usd: clause.amount_usd,
+    min_kwh: min_strict && !loose ? afterLast(min) : min,
+    max_kwh: max,
+  };
+}
+
+// A second open-ended credit that is not called additional replaces the first from its threshold on.
+function replaceSteps(credits: ReadonlyArray<UsageCredit>, clauses: ReadonlyArray<Clause>): UsageCredit[] {
+  return credits.map((credit, index) => {
+    const next = credits[index + 1];
+    const replaces = next !== undefined && clauses[index + 1]?.additional === false;
+    return replaces && credit.max_kwh === null && next.min_kwh > credit.min_kwh
+      ? { ...credit, max_kwh: next.min_kwh }
+      : credit;
+  });
+}
+
+function reading(clauses: ReadonlyArray<Clause>, loose: boolean, replace: boolean): StatedCharges {
+  const stated = clauses.filter((clause) => clause.kind === "credit");
+  const credits = stated.map((clause) => toCredit(clause, loose));
+  const fees = clauses.filter((clause) => clause.kind === "fee");
+  const flat = clauses.find((clause) => clause.kind === "flat");
+  return {
+    credits: replace ? replaceSteps(credits, stated) : credits,
+    minimum_usage_fees: fees.map((clause) => ({
+      amount_usd: clause.amount_usd,
+      below_kwh: feeBelow(clause.threshold, clause.threshold.min_kwh !== null) ?? 0,
+    })),
+    flat_below_kwh: flat?.threshold.max_kwh ?? null,
+  };
+}
+
+/**
+ * Usage credits and minimum-usage fees of a listing's sentence: dollars and kWh. `errors` name the
+ * sentences that carry an amount or a usage and were not understood.
+ */
+export function parseCreditText(text: string): CreditText {
+  const clauses: Clause[] = [];
+  const errors: string[] = [];
+  for (const sentence of sentencesOf(text)) {
+    const read = readSentence(sentence);
+    if (read === null) errors.push(sentence);
+    else clauses.push(...read);
+  }
+  if (errors.length > 0) return { ok: false, errors };
+  if (clauses.length === 0) return { ok: true, readings: [NOTHING] };
+  const all = [
+    reading(clauses, false, true),
+    reading(clauses, true, true),
+    reading(clauses, false, false),
+    reading(clauses, true, false),
+  ];
+  const seen = new Set<string>();
+  const [first = NOTHING, ...rest] = all.filter((one) => {
+    const key = JSON.stringify(one);
+    return seen.has(key) ? false : seen.add(key);
+  });
+  return { ok: true, readings: [first, ...rest] };
+}

@@ -1,0 +1,88 @@
+// The proof of a listed plan: the tariff its three averages and its stated credit
+// determine, recomputed at 500, 1,000 and 2,000 kWh. What does not come out within
+// the tolerance gets no tariff: none is guessed.
+import type { DeliveryCharges, Proof, Tariff } from "#contracts/plan.ts";
+import type { ListedPlan } from "../listing/listed-plan.ts";
+import { labelAverages, labelResidual, TOLERANCE_CENTS } from "./averages.ts";
+import { parseCreditText } from "./credit-text.ts";
+import type { StatedCharges } from "./credit-text.ts";
+import { fitFlatBelowTariff, fitLineTariff } from "./fit-tariff.ts";
+
+export interface Proven {
+  /** Null where the averages are unexplained. */
+  readonly tariff: Tariff | null;
+  readonly proof: Proof;
+}
+
+const NOTHING_STATED: StatedCharges = { credits: [], minimum_usage_fees: [], flat_below_kwh: null };
+
+const UNEXPLAINED: Proven = {
+  tariff: null,
+  proof: {
+    verdict: "unproven",
+    why: "averages_unexplained",
+    recomputed: null,
+    residual_cents: null,
+    assumed_shares: null,
+    delivery_as_of: null,
+  },
+};
+
+const isNothing = (stated: StatedCharges): boolean =>
+  stated.credits.length === 0 && stated.minimum_usage_fees.length === 0 && stated.flat_below_kwh === null;
+
+/** The readings of what the listing states, most literal first; null where a price may be hidden in it. */
+function statedReadings(listed: ListedPlan): ReadonlyArray<StatedCharges> | null {
+  if (listed.credit_text === null) return listed.min_usage_flag ? null : [NOTHING_STATED];
+  const parsed = parseCreditText(listed.credit_text);
+  if (!parsed.ok) return null;
+  // The listing says that a fee or credit depends on usage, and the sentence does not say which.
+  return listed.min_usage_flag && isNothing(parsed.readings[0]) ? null : parsed.readings;
+}
+
+function provenBy(
+  listed: ListedPlan,
+  delivery: DeliveryCharges | null,
+  tariff: Tariff | null,
+  why: Proof["why"],
+): Proven | null {
+  if (tariff === null) return null;
+  const recomputed = labelAverages(tariff, delivery, null);
+  const residual_cents = labelResidual(recomputed, listed.label);
+  // Written so that a label that is no number fails.
+  if (!(residual_cents <= TOLERANCE_CENTS)) return null;
+  const as_of = tariff.delivery === "pass_through" ? (delivery?.as_of ?? null) : null;
+  return {
+    tariff,
+    proof: {
+      verdict: "inferred",
+      why,
+      recomputed,
+      residual_cents,
+      assumed_shares: null,
+      delivery_as_of: as_of,
+    },
+  };
+}
+
+/**
+ * The tariff of a listed plan by its averages, stated credit and delivery charges (null = unknown).
+ * Verdict `inferred` when it reproduces the label within 0.16 ¢/kWh at all three points, else
+ * `unproven` with no tariff. A time-of-use plan keeps its line, as if flat, but stays unproven: its
+ * averages assume a split of hours that the listing does not tell. Variable and indexed plans get
+ * the first cycle's price.
+ */
+export function proveFromAverages(listed: ListedPlan, delivery: DeliveryCharges | null): Proven {
+  for (const stated of statedReadings(listed) ?? []) {
+    const why = isNothing(stated) ? "averages_on_a_line" : "averages_with_stated_credit";
+    const tariff =
+      stated.flat_below_kwh === null
+        ? fitLineTariff(listed.label, stated, delivery)
+        : fitFlatBelowTariff(listed.label, stated);
+    const proven = provenBy(listed, delivery, tariff, why);
+    if (proven === null) continue;
+    if (!listed.time_of_use) return proven;
+    return { ...proven, proof: { ...proven.proof, verdict: "unproven", why: "time_of_use_hours_unknown" } };
+  }
+  return UNEXPLAINED;
+}

@@ -1,0 +1,129 @@
+// Usage thresholds in English and Spanish sentences ("at least 1,000 kWh", "between
+// 1,000 and 2,000 kWh", "menos de 1,000 kWh"): shared by listings and labels.
+
+/** Usage in [min_kwh, max_kwh) or a part of it; which ends are doubtful is said apart. */
+export interface Threshold {
+  readonly min_kwh: number | null;
+  readonly max_kwh: number | null;
+  /** A strict "over 1,000" (or a band's upper end): a sloppy writer may mean the other side of the boundary. */
+  readonly min_strict: boolean;
+  readonly max_inclusive: boolean;
+  /** "between A and B": whether B itself belongs is open. */
+  readonly max_doubtful: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+const N = String.raw`\(?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?\s*\)?`;
+const KWH = String.raw`\s*kwh\b`;
+
+type Kind = "between" | "at_least" | "over" | "below" | "up_to";
+
+// Order matters: the more specific reading comes first, and a span is consumed once.
+const PATTERNS: ReadonlyArray<readonly [Kind, RegExp]> = [
+  [
+    "between",
+    new RegExp(
+      String.raw`\(?(?:\b(?:between|from|entre|de)\s+|>=?\s*)?${N}(?:${KWH})?\s*(?:-|\band\b|\bto\b|\by\b|\ba\b|\bthrough\b|\bhasta\b)\s*<?\s*${N}${KWH}`,
+      "g",
+    ),
+  ],
+  [
+    "at_least",
+    new RegExp(
+      String.raw`(?:\bat least|\bminimum of|\breach(?:es|ing)?|\bno less than|\b(?:above|over|greater than|more than|exceeds?) or equal(?:s)? to|\bequal(?:s)? (?:to )?or (?:is )?(?:greater|more|above|over|higher)(?: than)?|\bequals or exceeds|\bmeets or exceeds|\bal menos|\bcomo minimo|\balcance|\balcanza|\bllegue a|\bigual o (?:mayor|superior)(?: a| que| de)?|>\s*=|≥)\s*(?:to\s*)?${N}${KWH}`,
+      "g",
+    ),
+  ],
+  [
+    "at_least",
+    new RegExp(
+      String.raw`${N}${KWH}\)?\s*(?:\+|(?:or|and|o)\s+(?:more|greater|above|higher|over|mas)\b)`,
+      "g",
+    ),
+  ],
+  ["at_least", new RegExp(String.raw`${N}\s*(?:\+|(?:or|o)\s+(?:more|greater|mas))${KWH}`, "g")],
+  ["up_to", new RegExp(String.raw`${N}${KWH}\)?\s*(?:or|o)\s+(?:less|fewer|below|under|lower|menos)\b`, "g")],
+  [
+    "up_to",
+    new RegExp(
+      String.raw`(?:\bup to(?: and including)?|\bat most|\bno more than|\b(?:less than|below) or equal to|\bhasta|\bfirst|\bprimeros|<\s*=|≤)\s*${N}${KWH}`,
+      "g",
+    ),
+  ],
+  [
+    "over",
+    new RegExp(
+      String.raw`(?:\bover|\babove|\bmore than|\bgreater than|\bexceed(?:s|ing)?|\bafter|\bmas de|\bmayor (?:de|que|a)|\bsuperior a|\bsupere|>)\s*(?:the first\s*)?${N}${KWH}`,
+      "g",
+    ),
+  ],
+  [
+    "below",
+    new RegExp(
+      String.raw`(?:\bbelow|\bunder|\bless than|\bfewer than|\blower than|\bdoes not (?:reach|exceed)|\bmenos de|\bmenor (?:de|que|a)|\binferior a|\bno alcance|<)\s*${N}${KWH}`,
+      "g",
+    ),
+  ],
+];
+
+const toNumber = (text: string | undefined): number => Number((text ?? "").replaceAll(",", ""));
+
+function threshold(kind: Kind, match: RegExpMatchArray): Threshold {
+  const first = toNumber(match[1]);
+  const start = match.index ?? 0;
+  const span = { start, end: start + match[0].length };
+  const open = { min_kwh: null, max_kwh: null, min_strict: false, max_inclusive: false, max_doubtful: false };
+  if (kind === "between") {
+    const to = toNumber(match[2]);
+    // "1,000 to 1,999": the end belongs, and the band is closed by the next whole kWh.
+    const counted = to % 10 === 9;
+    return { ...open, ...span, min_kwh: first, max_kwh: counted ? to + 1 : to, max_doubtful: !counted };
+  }
+  if (kind === "at_least") return { ...open, ...span, min_kwh: first };
+  if (kind === "over") return { ...open, ...span, min_kwh: first, min_strict: true };
+  return { ...open, ...span, max_kwh: first, max_inclusive: kind === "up_to" };
+}
+
+/** Lower case without accents, with one spelling of "kWh" and of dashes. */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036F]/g, "")
+    .toLowerCase()
+    .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
+    .replaceAll(/kilo\s?watt[\s-]*hours?|\bkwhs\b|\bkw\s?h\b|kilovatios?[\s-]*horas?/g, "kwh")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+// "at least 1,000 kWh but less than 2,000 kWh" is one band, not two conditions.
+function joinBounds(found: ReadonlyArray<Threshold>, text: string): Threshold[] {
+  const joined: Threshold[] = [];
+  for (const next of found) {
+    const last = joined.at(-1);
+    const between = last === undefined ? "" : text.slice(last.end, next.start);
+    if (last?.min_kwh != null && last.max_kwh === null && next.min_kwh === null && !/[$¢]/.test(between)) {
+      joined[joined.length - 1] = {
+        ...next,
+        min_kwh: last.min_kwh,
+        min_strict: last.min_strict,
+        start: last.start,
+      };
+    } else joined.push(next);
+  }
+  return joined;
+}
+
+/** Every usage threshold of a folded sentence (`foldText`), in order. */
+export function findThresholds(folded: string): Threshold[] {
+  const found: Threshold[] = [];
+  for (const [kind, pattern] of PATTERNS) {
+    for (const match of folded.matchAll(pattern)) {
+      const next = threshold(kind, match);
+      if (found.every((other) => next.end <= other.start || next.start >= other.end)) found.push(next);
+    }
+  }
+  found.sort((a, b) => a.start - b.start);
+  return joinBounds(found, folded);
+}

@@ -1,0 +1,51 @@
+// What must be true of a listing before any parser sees it.
+import { listingFailure } from "./listing-error.ts";
+import type { ListingFailure } from "./listing-error.ts";
+
+/** The real statewide file has 1.5 MB; forty times that is no listing. */
+export const MAX_LISTING_CHARACTERS = 60_000_000;
+/** The longest real record has under 5,000 characters (Power to Choose CSV 2026-01-10). */
+export const MAX_RECORD_CHARACTERS = 100_000;
+
+const SHOWN = 40;
+
+/** The text of a downloaded file (UTF-8, with or without byte order mark), or why it is none. */
+export function decodeListing(bytes: Uint8Array): { ok: true; text: string } | ListingFailure {
+  if (bytes.length > MAX_LISTING_CHARACTERS) return tooLarge(bytes.length);
+  if (bytes.includes(0)) return notText("it holds binary data (a zero byte)");
+  try {
+    return { ok: true, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return notText("its bytes are not UTF-8");
+  }
+}
+
+/** Null for a text that may be a listing; else why it cannot be one: empty, binary, a web page, or without line ends. */
+export function guardText(text: string): ListingFailure | null {
+  if (text.length > MAX_LISTING_CHARACTERS) return tooLarge(text.length);
+  if (text.trim() === "") return listingFailure("empty", "The file is empty; expected a plan listing.");
+  if (text.includes("\0")) return notText("it holds binary data (a zero byte)");
+  // Bytes that were not UTF-8 become U+FFFD when decoded leniently; the header row never holds one.
+  const head = text.slice(0, 1000);
+  if (/[\u0001-\u0008\u000E-\u001F]/.test(head) || head.slice(0, 200).includes("\uFFFD")) {
+    return notText("its first bytes are not text");
+  }
+  if (/^\s*<(?:!doctype|!--|html|head|body|\?xml)/i.test(head)) {
+    return listingFailure(
+      "html",
+      `The file is a web page, not a listing: it begins with "${text.trim().slice(0, SHOWN)}".`,
+    );
+  }
+  return null;
+}
+
+function tooLarge(size: number): ListingFailure {
+  return listingFailure(
+    "too_large",
+    `The file has ${size} characters; a listing has at most ${MAX_LISTING_CHARACTERS}.`,
+  );
+}
+
+function notText(why: string): ListingFailure {
+  return listingFailure("not_text", `The file is not a text: ${why}. Expected a CSV or JSON listing.`);
+}

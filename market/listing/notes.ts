@@ -1,0 +1,47 @@
+// What was read but not understood: counted, never dropped silently.
+
+/** One thing that was not understood, with how often and where first. */
+export interface NotUnderstood {
+  readonly what: "column" | "provider" | "value";
+  /** The column's or provider's name, or `column: value`. */
+  readonly text: string;
+  readonly count: number;
+  readonly first_line: number;
+}
+
+export interface Notes {
+  add: (what: NotUnderstood["what"], text: string, line: number) => void;
+  list: () => NotUnderstood[];
+}
+
+const MAX_TEXT = 120;
+/** A broken column could give a note per row; past this many different ones only the count of the rest is told. */
+const MAX_NOTES = 200;
+
+/** A counter of notes, in the order of their first appearance. */
+export function createNotes(): Notes {
+  const seen = new Map<
+    string,
+    { what: NotUnderstood["what"]; text: string; count: number; first_line: number }
+  >();
+  const overflow = { count: 0, first_line: 0 };
+  function add(what: NotUnderstood["what"], text: string, line: number): void {
+    const shown = text.slice(0, MAX_TEXT);
+    const key = `${what} ${shown}`;
+    const note = seen.get(key);
+    if (note !== undefined) {
+      note.count += 1;
+    } else if (seen.size < MAX_NOTES) {
+      seen.set(key, { what, text: shown, count: 1, first_line: line });
+    } else {
+      overflow.count += 1;
+      overflow.first_line ||= line;
+    }
+  }
+  function list(): NotUnderstood[] {
+    const rest: NotUnderstood[] =
+      overflow.count === 0 ? [] : [{ what: "value", text: "(and others)", ...overflow }];
+    return [...seen.values(), ...rest];
+  }
+  return { add, list };
+}

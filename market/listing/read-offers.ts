@@ -1,0 +1,137 @@
+// Text of a listing → plans as listed, with every row accounted for.
+import type { TduId } from "#contracts/plan.ts";
+import { guardText } from "./guard-text.ts";
+import type { ListedPlan } from "./listed-plan.ts";
+import { listingFailure } from "./listing-error.ts";
+import type { ListingFailure } from "./listing-error.ts";
+import { createNotes } from "./notes.ts";
+import type { NotUnderstood } from "./notes.ts";
+import { planIds } from "./plan-id.ts";
+import type { ListingFormat, RawListing, Rejection } from "./raw-listing.ts";
+import { readCsv } from "./read-csv.ts";
+import { readJson } from "./read-json.ts";
+import { priceUnitOf, readOffer } from "./read-offer.ts";
+import type { Offer, PriceUnit } from "./read-offer.ts";
+import { joinTwins } from "./twins.ts";
+import type { Pair } from "./twins.ts";
+
+/** What became of a listing; `rows_read` = `offers` + rejected rows, `offers` = `plans` + `twins_joined`. */
+export interface ListingReport {
+  readonly format: ListingFormat;
+  /** Unit of the file's prices, told by their magnitude. */
+  readonly price_unit: PriceUnit;
+  /** Rows without header and end marker. */
+  readonly rows_read: number;
+  readonly offers: number;
+  /** Offers that became the other language of a plan. */
+  readonly twins_joined: number;
+  readonly plans: number;
+  readonly plans_by_tdu: Readonly<Partial<Record<TduId, number>>>;
+  readonly rejected: readonly Rejection[];
+  readonly not_understood: readonly NotUnderstood[];
+  /** Columns we would have used and the file lacks; their values are taken as "no" or "not told". */
+  readonly absent_columns: readonly string[];
+  readonly end_marker: boolean;
+  /**
+   * The file lists every offer of the state, so that a plan it lacks was
+   * withdrawn. False for a per-ZIP or JSON listing: one place, perhaps filtered,
+   * and, where it was cut exactly between two rows, perhaps not even whole.
+   */
+  readonly complete: boolean;
+}
+
+export type OffersResult =
+  | { readonly ok: true; readonly plans: ListedPlan[]; readonly report: ListingReport }
+  | ListingFailure;
+
+/** Plans as listed (no tariff yet) of a statewide CSV, per-ZIP CSV or JSON listing, or why the file is refused. */
+export function readOffers(text: string): OffersResult {
+  const refused = guardText(text);
+  if (refused !== null) return refused;
+  const raw =
+    /^\uFEFF?\s*[[{]/.test(text) && !/^\uFEFF?\s*\[\s*[a-z]\w*\]/i.test(text)
+      ? readJson(text)
+      : readCsv(text);
+  return raw.ok ? judge(raw.listing) : raw;
+}
+
+function judge(raw: RawListing): OffersResult {
+  const unit = priceUnitOf(raw.rows);
+  if (unit === null)
+    return listingFailure("no_offers", "The listing holds no row with a price at 1,000 kWh.");
+  const notes = createNotes();
+  for (const column of raw.unknown_columns) notes.add("column", column, 1);
+  const offers: Offer[] = [];
+  const rejected: Rejection[] = [...raw.rejected];
+  for (const row of raw.rows) {
+    const result = readOffer(row, unit, notes);
+    if (result.ok) offers.push(result.offer);
+    else rejected.push(result.rejection);
+  }
+  if (offers.length === 0) return noOffers(rejected);
+  const plans = plansOf(joinTwins(offers));
+  return { ok: true, plans, report: reportOf(raw, unit, offers.length, plans, rejected, notes.list()) };
+}
+
+function noOffers(rejected: readonly Rejection[]): ListingFailure {
+  const first = rejected[0];
+  const why = first === undefined ? "" : ` The first, at line ${first.line}: ${first.reason}`;
+  const where = first === undefined ? {} : { line: first.line };
+  return listingFailure("no_offers", `Not one row of the listing could be read as an offer.${why}`, where);
+}
+
+function plansOf(pairs: readonly Pair[]): ListedPlan[] {
+  const ids = planIds(pairs);
+  return pairs.map((pair, index) => planOf(pair, ids[index] ?? ""));
+}
+
+function planOf({ lead, texts }: Pair, id: string): ListedPlan {
+  const url = texts.en?.enroll_url ?? texts.es?.enroll_url ?? null;
+  return {
+    id,
+    source: "power_to_choose",
+    source_key: lead.source_key,
+    provider: lead.provider,
+    name: lead.text.name,
+    tdu: lead.tdu,
+    term_months: lead.term_months,
+    rate_type: lead.rate_type,
+    prepaid: lead.prepaid,
+    time_of_use: lead.time_of_use,
+    new_customers_only: lead.new_customers_only,
+    renewable_percent: lead.renewable_percent,
+    termination_fee: lead.termination_fee,
+    label: lead.label,
+    texts,
+    enroll: { url, phone: lead.phone },
+    website: lead.website,
+    credit_text: texts.en?.credit_text ?? texts.es?.credit_text ?? null,
+    min_usage_flag: lead.min_usage_flag,
+  };
+}
+
+function reportOf(
+  raw: RawListing,
+  price_unit: PriceUnit,
+  offers: number,
+  plans: readonly ListedPlan[],
+  rejected: readonly Rejection[],
+  not_understood: readonly NotUnderstood[],
+): ListingReport {
+  const plans_by_tdu: Partial<Record<TduId, number>> = {};
+  for (const { tdu } of plans) plans_by_tdu[tdu] = (plans_by_tdu[tdu] ?? 0) + 1;
+  return {
+    format: raw.format,
+    price_unit,
+    rows_read: raw.rows.length + raw.rejected.length,
+    offers,
+    twins_joined: offers - plans.length,
+    plans: plans.length,
+    plans_by_tdu,
+    rejected: rejected.toSorted((a, b) => a.line - b.line),
+    not_understood,
+    absent_columns: raw.absent_columns,
+    end_marker: raw.end_marker,
+    complete: raw.format === "statewide_csv",
+  };
+}

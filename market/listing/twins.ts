@@ -1,0 +1,91 @@
+// Most offers stand in the listing twice, once a language. Twins share company,
+// TDU, term, prices and flags; their names are often translated
+// (Power to Choose CSV 2026-01-10: 867 pairs).
+import type { PlanText } from "#contracts/plan.ts";
+import type { Offer } from "./read-offer.ts";
+
+/** An offer with what its twin adds; `lead` is the English one where there is one. */
+export interface Pair {
+  readonly lead: Offer;
+  readonly texts: { readonly en: PlanText | null; readonly es: PlanText | null };
+}
+
+/** Joins twins; every offer ends up in exactly one pair. Pairs keep the order of their first offer. */
+export function joinTwins(offers: readonly Offer[]): Pair[] {
+  const groups = new Map<string, Offer[]>();
+  for (const offer of offers) {
+    const key = twinKey(offer);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [offer]);
+    else group.push(offer);
+  }
+  return [...groups.values()]
+    .flatMap(joinGroup)
+    .toSorted((a, b) => firstLine(a) - firstLine(b))
+    .map(({ pair }) => pair);
+}
+
+interface Joined {
+  readonly pair: Pair;
+  readonly lines: readonly number[];
+}
+
+function firstLine({ lines }: Joined): number {
+  return Math.min(...lines);
+}
+
+/** Within a group the same name wins, then the order of the file. */
+function joinGroup(group: readonly Offer[]): Joined[] {
+  const english = group.filter((offer) => offer.language === "en");
+  const spanish = group.filter((offer) => offer.language === "es");
+  const free = new Set(spanish);
+  const partner = new Map<Offer, Offer>();
+  for (const sameName of [true, false]) {
+    for (const offer of english) {
+      if (partner.has(offer)) continue;
+      const twin = [...free].find(
+        (other) => !sameName || nameKey(other.text.name) === nameKey(offer.text.name),
+      );
+      if (twin === undefined) continue;
+      partner.set(offer, twin);
+      free.delete(twin);
+    }
+  }
+  const joined = english.map((offer) => pairOf(offer, partner.get(offer) ?? null));
+  return [...joined, ...[...free].map((offer) => spanishOnly(offer))];
+}
+
+function pairOf(lead: Offer, twin: Offer | null): Joined {
+  const pair = { lead, texts: { en: lead.text, es: twin?.text ?? null } };
+  return { pair, lines: twin === null ? [lead.line] : [lead.line, twin.line] };
+}
+
+function spanishOnly(lead: Offer): Joined {
+  return { pair: { lead, texts: { en: null, es: lead.text } }, lines: [lead.line] };
+}
+
+function twinKey(offer: Offer): string {
+  const { label } = offer;
+  return JSON.stringify([
+    offer.provider.puct_number,
+    offer.provider.name,
+    offer.tdu,
+    offer.term_months,
+    label.kwh_500,
+    label.kwh_1000,
+    label.kwh_2000,
+    offer.rate_type,
+    offer.prepaid,
+    offer.time_of_use,
+    offer.new_customers_only,
+    offer.min_usage_flag,
+  ]);
+}
+
+/** A name's letters and digits only: blanks, dashes, accents and emoji come and go between snapshots. */
+export function nameKey(name: string): string {
+  return name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}

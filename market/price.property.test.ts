@@ -1,0 +1,183 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { DeliveryCharges, EnergyWindow, Tariff } from "#contracts/plan.ts";
+import { compileTariff, monthCents, priceMonth, priceMonthWithCarry, sumCents } from "./price.ts";
+import type { MonthSums } from "./price.ts";
+
+const rate = fc.integer({ min: -20_000, max: 600_000 }).map((units) => units / 10_000);
+const usd = fc.integer({ min: 1, max: 20_000 }).map((cents) => cents / 100);
+const kwhBelow = (max: number): fc.Arbitrary<number> => fc.integer({ min: 1, max });
+
+const nonEmpty = <T>(values: ReadonlyArray<T>, last: T): [T, ...T[]] => {
+  const [first = last, ...middle] = values;
+  return values.length === 0 ? [last] : [first, ...middle, last];
+};
+
+const tiers: fc.Arbitrary<EnergyWindow["tiers"]> = fc
+  .tuple(fc.array(fc.tuple(kwhBelow(900), rate), { maxLength: 2 }), rate)
+  .map(([blocks, last]) => {
+    let up_to_kwh = 0;
+    const below = blocks.map(([size, cents_per_kwh]) => ({ up_to_kwh: (up_to_kwh += size), cents_per_kwh }));
+    const rest = { up_to_kwh: null, cents_per_kwh: last };
+    return nonEmpty(below, rest);
+  });
+
+const window: fc.Arbitrary<EnergyWindow> = fc.record(
+  { tiers, delivery_waived: fc.boolean(), max_kwh_per_month: kwhBelow(800) },
+  { requiredKeys: ["tiers"] },
+);
+
+const buyback: fc.Arbitrary<Tariff["buyback"]> = fc.option(
+  fc.record({
+    kind: fc.constantFrom("fixed" as const, "energy_rate" as const, "real_time" as const),
+    cents_per_kwh: fc.integer({ min: 0, max: 300_000 }).map((units) => units / 10_000),
+    offsets: fc.constantFrom("energy" as const, "all_charges" as const),
+    monthly_cap: fc.oneof(
+      fc.constantFrom("none" as const, "usage" as const),
+      kwhBelow(900).map((kwh) => ({ kwh })),
+    ),
+    rollover: fc.boolean(),
+  }),
+);
+
+const credit = fc
+  .tuple(usd, fc.integer({ min: 0, max: 2500 }), fc.option(kwhBelow(1500)))
+  .map(([amount_usd, min_kwh, width]) => ({
+    amount_usd,
+    min_kwh,
+    max_kwh: width === null ? null : min_kwh + width,
+  }));
+
+const tariff: fc.Arbitrary<Tariff> = fc.record({
+  base_charge_usd: fc.integer({ min: -500, max: 3000 }).map((cents) => cents / 100),
+  energy: fc
+    .tuple(window, fc.array(window, { maxLength: 2 }))
+    .map(([last, others]): Tariff["energy"] => nonEmpty(others, last)),
+  delivery: fc.constantFrom("pass_through" as const, "bundled" as const),
+  credits: fc.array(credit, { maxLength: 3 }),
+  minimum_usage_fees: fc.array(fc.record({ amount_usd: usd, below_kwh: kwhBelow(2000) }), { maxLength: 2 }),
+  monthly_fees: fc.array(
+    fc.record({ name: fc.constant("fee"), amount_usd: usd, in_label_average: fc.boolean() }),
+    {
+      maxLength: 2,
+    },
+  ),
+  buyback,
+});
+
+const delivery: fc.Arbitrary<DeliveryCharges> = fc
+  .tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 90_000 }))
+  .map(([cents, units]) => ({
+    tdu: "oncor",
+    as_of: "2025-12-29",
+    monthly_usd: cents / 100,
+    cents_per_kwh: units / 10_000,
+  }));
+
+const watts = fc.tuple(
+  fc.array(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 3, maxLength: 3 }),
+  fc.array(fc.integer({ min: 0, max: 900_000 }), { minLength: 3, maxLength: 3 }),
+);
+const sum = (values: ReadonlyArray<number>): number => values.reduce((total, value) => total + value, 0);
+function sumsFor(plan: Tariff, [used, out]: [number[], number[]]): MonthSums {
+  const window_wh = used.slice(0, plan.energy.length);
+  const exported_window_wh = out.slice(0, plan.energy.length);
+  return { wh: sum(window_wh), window_wh, exported_wh: sum(exported_window_wh), exported_window_wh };
+}
+
+describe("a billing month, for any tariff and usage", () => {
+  it("monthCents is the sum of priceMonth, whole cents", () => {
+    fc.assert(
+      fc.property(tariff, delivery, watts, (plan, charges, wh) => {
+        const compiled = compileTariff(plan, charges);
+        const sums = sumsFor(plan, wh);
+        const cents = monthCents(compiled, sums);
+        expect(Number.isSafeInteger(cents)).toBe(true);
+        expect(sumCents(priceMonth(compiled, sums))).toBe(cents);
+      }),
+    );
+  });
+
+  it("every Wh is billed once as energy", () => {
+    fc.assert(
+      fc.property(tariff, delivery, watts, (plan, charges, wh) => {
+        const sums = sumsFor(plan, wh);
+        const items = priceMonth(compileTariff(plan, charges), sums);
+        const billed = items.filter(({ part }) => part === "energy").map((item) => item.quantity_wh ?? 0);
+        expect(sum(billed)).toBe(sums.wh);
+      }),
+    );
+  });
+
+  it("one credit more never raises the bill", () => {
+    fc.assert(
+      fc.property(tariff, credit, delivery, watts, (plan, extra, charges, wh) => {
+        const sums = sumsFor(plan, wh);
+        const more = { ...plan, credits: [...plan.credits, extra] };
+        const before = monthCents(compileTariff(plan, charges), sums);
+        expect(monthCents(compileTariff(more, charges), sums)).toBeLessThanOrEqual(before);
+      }),
+    );
+  });
+
+  it("dearer delivery never lowers it", () => {
+    fc.assert(
+      fc.property(tariff, delivery, delivery, watts, (plan, a, b, wh) => {
+        const sums = sumsFor(plan, wh);
+        const dearer = {
+          ...a,
+          monthly_usd: a.monthly_usd + b.monthly_usd,
+          cents_per_kwh: a.cents_per_kwh + b.cents_per_kwh,
+        };
+        const before = monthCents(compileTariff(plan, a), sums);
+        expect(monthCents(compileTariff(plan, dearer), sums)).toBeGreaterThanOrEqual(before);
+      }),
+    );
+  });
+
+  // Three half-cent roundings (two lines against one) are less than two whole cents.
+  it("splitting a window in two of one price moves it by a cent at most", () => {
+    fc.assert(
+      fc.property(rate, delivery, watts, (cents_per_kwh, charges, [used]) => {
+        const one: EnergyWindow = { tiers: [{ up_to_kwh: null, cents_per_kwh }] };
+        const base: Tariff = {
+          base_charge_usd: 0,
+          energy: [one],
+          delivery: "pass_through",
+          credits: [],
+          minimum_usage_fees: [],
+          monthly_fees: [],
+          buyback: null,
+        };
+        const halves = used.slice(0, 2);
+        const wh = sum(halves);
+        const whole = monthCents(compileTariff(base, charges), { wh, window_wh: [wh] });
+        const split = monthCents(compileTariff({ ...base, energy: [one, one] }, charges), {
+          wh,
+          window_wh: halves,
+        });
+        expect(Math.abs(whole - split)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it("a buyback credit is used, carried or lost, and never turns a charge into a payment", () => {
+    fc.assert(
+      fc.property(
+        tariff,
+        delivery,
+        watts,
+        fc.integer({ min: 0, max: 50_000 }),
+        (plan, charges, wh, carried) => {
+          const compiled = compileTariff(plan, charges);
+          const sums = sumsFor(plan, wh);
+          const { items, carried_credit_cents } = priceMonthWithCarry(compiled, sums, carried);
+          const used = sum(items.filter(({ code }) => code === "buyback").map((item) => -item.amount_cents));
+          if (used > 0) expect(sumCents(items)).toBeGreaterThanOrEqual(0);
+          if (plan.buyback?.rollover !== true) expect(carried_credit_cents).toBe(0);
+          else if (plan.buyback.kind === "real_time") expect(used + carried_credit_cents).toBe(carried);
+        },
+      ),
+    );
+  });
+});

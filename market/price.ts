@@ -1,0 +1,283 @@
+// The one arithmetic of a billing month: what a tariff charges for the Wh of
+// that month. Every shown price, the proof of a label and every ranking use it.
+// `priceMonth` prints the lines; `monthCents` is the same sum without allocating
+// (a property test holds them equal). Rounding is stated in price-round.ts.
+import type { DeliveryCharges, EnergyWindow, Tariff, UsageCredit } from "#contracts/plan.ts";
+import { buybackCredit, compileBuyback } from "./price-buyback.ts";
+import type { CompiledBuyback } from "./price-buyback.ts";
+import { kwhToWh, productCents, rateUnits, unitsToCentsPerKwh, usdCents } from "./price-round.ts";
+import { billedWh, compileWindow, flatRate, tieredCents } from "./price-window.ts";
+import type { CompiledWindow } from "./price-window.ts";
+
+/** Wh of one billing month. Windows in tariff order, before the overflow of `max_kwh_per_month`, which pricing moves to the last window. */
+export interface MonthSums {
+  readonly wh: number;
+  /** Per energy window of the tariff; adds up to `wh`. */
+  readonly window_wh: ReadonlyArray<number>;
+  readonly exported_wh?: number;
+  /** Exports per window of `exportWindows(tariff)`; adds up to `exported_wh`. */
+  readonly exported_window_wh?: ReadonlyArray<number>;
+}
+
+export interface LineItem {
+  readonly part: "energy" | "base" | "delivery" | "fees" | "credits";
+  readonly code:
+    | "energy_window"
+    | "base_charge"
+    | "delivery_monthly"
+    | "delivery_energy"
+    | "credit"
+    | "minimum_usage_fee"
+    | "monthly_fee"
+    | "buyback";
+  /** Window or fee name. */
+  readonly label?: string;
+  readonly quantity_wh?: number;
+  readonly rate_cents_per_kwh?: number;
+  /** Negative for credits. */
+  readonly amount_cents: number;
+}
+
+interface CompiledCredit {
+  readonly amount_cents: number;
+  readonly min_wh: number;
+  readonly max_wh: number;
+}
+interface CompiledMinimumFee {
+  readonly amount_cents: number;
+  readonly below_wh: number;
+}
+
+/** A tariff with integer money and energy: rates in 1e-4 cent per kWh, thresholds in Wh, amounts in cents. */
+export interface CompiledTariff {
+  readonly base_cents: number;
+  readonly windows: ReadonlyArray<CompiledWindow>;
+  /** The rate of a tariff with one untiered, uncapped window; null otherwise. */
+  readonly flat_rate: number | null;
+  readonly credits: ReadonlyArray<CompiledCredit>;
+  readonly minimum_fees: ReadonlyArray<CompiledMinimumFee>;
+  readonly monthly_fees: ReadonlyArray<{ readonly name: string; readonly amount_cents: number }>;
+  readonly monthly_fee_cents: number;
+  /** Charges added beside the energy price; zero where bundled. */
+  readonly delivery_monthly_cents: number;
+  readonly delivery_rate: number;
+  readonly delivery_lines: boolean;
+  readonly waives_delivery: boolean;
+  /** Pass-through delivery without known charges: sums are too low and must not be shown as a price. */
+  readonly delivery_missing: boolean;
+  readonly buyback: CompiledBuyback | null;
+}
+
+const compileCredit = (credit: UsageCredit): CompiledCredit => ({
+  amount_cents: usdCents(credit.amount_usd),
+  min_wh: kwhToWh(credit.min_kwh),
+  max_wh: kwhToWh(credit.max_kwh),
+});
+
+/** Turns a tariff and the delivery charges in force (null = unknown) into integers, once for all its months. */
+export function compileTariff(tariff: Tariff, delivery: DeliveryCharges | null): CompiledTariff {
+  const windows = tariff.energy.map(compileWindow);
+  const passed = tariff.delivery === "pass_through" ? delivery : null;
+  const monthly_fees = tariff.monthly_fees.map((fee) => ({
+    name: fee.name,
+    amount_cents: usdCents(fee.amount_usd),
+  }));
+  return {
+    base_cents: usdCents(tariff.base_charge_usd),
+    windows,
+    flat_rate: flatRate(windows),
+    credits: tariff.credits.map(compileCredit),
+    minimum_fees: tariff.minimum_usage_fees.map((fee) => ({
+      amount_cents: usdCents(fee.amount_usd),
+      below_wh: kwhToWh(fee.below_kwh),
+    })),
+    monthly_fees,
+    monthly_fee_cents: monthly_fees.reduce((sum, fee) => sum + fee.amount_cents, 0),
+    delivery_monthly_cents: passed === null ? 0 : usdCents(passed.monthly_usd),
+    delivery_rate: passed === null ? 0 : rateUnits(passed.cents_per_kwh),
+    delivery_lines: passed !== null,
+    waives_delivery: windows.some((window) => window.delivery_waived),
+    delivery_missing: tariff.delivery === "pass_through" && delivery === null,
+    buyback: tariff.buyback === null ? null : compileBuyback(tariff.buyback, tariff.energy),
+  };
+}
+
+/** The windows that a month's exports must be split by (`exported_window_wh`), or null where only the total counts. */
+export function exportWindows(tariff: Tariff): ReadonlyArray<EnergyWindow> | null {
+  if (tariff.buyback?.kind === "windows") return tariff.buyback.windows ?? null;
+  return tariff.buyback?.kind === "energy_rate" ? tariff.energy : null;
+}
+
+/** Energy charges of the month in cents. */
+export function energyCents(compiled: CompiledTariff, sums: MonthSums): number {
+  if (compiled.flat_rate !== null) return productCents(sums.wh * compiled.flat_rate);
+  let cents = 0;
+  for (let index = 0; index < compiled.windows.length; index++) {
+    const window = compiled.windows[index];
+    if (window !== undefined) cents += tieredCents(window.tiers, billedWh(compiled.windows, sums, index));
+  }
+  return cents;
+}
+
+function deliveredWh(compiled: CompiledTariff, sums: MonthSums): number {
+  if (!compiled.waives_delivery) return sums.wh;
+  let wh = sums.wh;
+  for (let index = 0; index < compiled.windows.length; index++) {
+    if (compiled.windows[index]?.delivery_waived === true) wh -= billedWh(compiled.windows, sums, index);
+  }
+  return wh;
+}
+
+/** Delivery charges of the month in cents, zero where they are bundled. */
+export function deliveryCents(compiled: CompiledTariff, sums: MonthSums): number {
+  return compiled.delivery_monthly_cents + productCents(deliveredWh(compiled, sums) * compiled.delivery_rate);
+}
+
+/** Compulsory monthly fees and minimum-usage fees of the month in cents. */
+export function feesCents(compiled: CompiledTariff, sums: MonthSums): number {
+  let cents = compiled.monthly_fee_cents;
+  for (const fee of compiled.minimum_fees) if (sums.wh < fee.below_wh) cents += fee.amount_cents;
+  return cents;
+}
+
+const wins = (credit: CompiledCredit, wh: number): boolean => wh >= credit.min_wh && wh < credit.max_wh;
+
+/** Usage credits of the month in cents, zero or negative; buyback apart. */
+export function usageCreditCents(compiled: CompiledTariff, sums: MonthSums): number {
+  let cents = 0;
+  for (const credit of compiled.credits) if (wins(credit, sums.wh)) cents -= credit.amount_cents;
+  return cents;
+}
+
+/** Total of a billing month in cents, equal to the sum of `priceMonth`'s lines; no credit carried in. */
+export function monthCents(compiled: CompiledTariff, sums: MonthSums): number {
+  const energy = energyCents(compiled, sums);
+  const bill =
+    compiled.base_cents +
+    energy +
+    deliveryCents(compiled, sums) +
+    feesCents(compiled, sums) +
+    usageCreditCents(compiled, sums);
+  if (compiled.buyback === null) return bill;
+  return bill - buybackCredit(compiled.buyback, sums, energy, bill, 0).used_cents;
+}
+
+function energyLines(compiled: CompiledTariff, sums: MonthSums): LineItem[] {
+  const lines: LineItem[] = [];
+  for (const [index, window] of compiled.windows.entries()) {
+    const wh = billedWh(compiled.windows, sums, index);
+    let from = 0;
+    for (const tier of window.tiers) {
+      const to = Math.min(wh, tier.up_to_wh);
+      if (to <= from) continue;
+      lines.push({
+        part: "energy",
+        code: "energy_window",
+        ...(window.name === undefined ? {} : { label: window.name }),
+        quantity_wh: to - from,
+        rate_cents_per_kwh: unitsToCentsPerKwh(tier.rate),
+        amount_cents: productCents((to - from) * tier.rate),
+      });
+      from = to;
+    }
+  }
+  return lines;
+}
+
+function deliveryLines(compiled: CompiledTariff, sums: MonthSums): LineItem[] {
+  if (!compiled.delivery_lines) return [];
+  const wh = deliveredWh(compiled, sums);
+  return [
+    { part: "delivery", code: "delivery_monthly", amount_cents: compiled.delivery_monthly_cents },
+    {
+      part: "delivery",
+      code: "delivery_energy",
+      quantity_wh: wh,
+      rate_cents_per_kwh: unitsToCentsPerKwh(compiled.delivery_rate),
+      amount_cents: productCents(wh * compiled.delivery_rate),
+    },
+  ];
+}
+
+function feeLines(compiled: CompiledTariff, sums: MonthSums): LineItem[] {
+  const minimum = compiled.minimum_fees
+    .filter((fee) => sums.wh < fee.below_wh)
+    .map((fee): LineItem => ({ part: "fees", code: "minimum_usage_fee", amount_cents: fee.amount_cents }));
+  const monthly = compiled.monthly_fees.map((fee): LineItem => ({
+    part: "fees",
+    code: "monthly_fee",
+    label: fee.name,
+    amount_cents: fee.amount_cents,
+  }));
+  return [...minimum, ...monthly];
+}
+
+function creditLines(compiled: CompiledTariff, sums: MonthSums): LineItem[] {
+  return compiled.credits
+    .filter((credit) => wins(credit, sums.wh))
+    .map((credit): LineItem => ({ part: "credits", code: "credit", amount_cents: -credit.amount_cents }));
+}
+
+/** The printed lines of a month, with the buyback credit carried in and the unused credit carried out (cents; 0 without rollover). */
+export function priceMonthWithCarry(
+  compiled: CompiledTariff,
+  sums: MonthSums,
+  carried_credit_cents: number,
+): { readonly items: LineItem[]; readonly carried_credit_cents: number } {
+  const energy = energyLines(compiled, sums);
+  const items: LineItem[] = [
+    ...(compiled.base_cents === 0
+      ? []
+      : [{ part: "base", code: "base_charge", amount_cents: compiled.base_cents } as const]),
+    ...energy,
+    ...deliveryLines(compiled, sums),
+    ...feeLines(compiled, sums),
+    ...creditLines(compiled, sums),
+  ];
+  if (compiled.buyback === null) return { items, carried_credit_cents: 0 };
+  const credit = buybackCredit(
+    compiled.buyback,
+    sums,
+    sumCents(energy),
+    sumCents(items),
+    carried_credit_cents,
+  );
+  if (credit.used_cents !== 0 || credit.paid_wh !== 0) {
+    items.push({
+      part: "credits",
+      code: "buyback",
+      quantity_wh: credit.paid_wh,
+      amount_cents: 0 - credit.used_cents,
+    });
+  }
+  return { items, carried_credit_cents: credit.carried_cents };
+}
+
+/** The lines of a month's bill in cents; `carried_credit_cents` is unused buyback credit of the month before. */
+export function priceMonth(compiled: CompiledTariff, sums: MonthSums, carried_credit_cents = 0): LineItem[] {
+  return priceMonthWithCarry(compiled, sums, carried_credit_cents).items;
+}
+
+/** Sum of line items in cents. */
+export function sumCents(items: ReadonlyArray<LineItem>): number {
+  let cents = 0;
+  for (const item of items) cents += item.amount_cents;
+  return cents;
+}
+
+export interface MissedCredit {
+  readonly amount_cents: number;
+  /** Wh more (positive) or less (negative) that would have won it: less means the month was above the band's end. */
+  readonly change_wh: number;
+}
+
+/** The usage credits that a month did not win, and by how much it missed them. */
+export function missedCredits(compiled: CompiledTariff, sums: MonthSums): MissedCredit[] {
+  return compiled.credits
+    .filter((credit) => !wins(credit, sums.wh))
+    .map((credit) => ({
+      amount_cents: credit.amount_cents,
+      // The band is [min, max): its last Wh is max - 1.
+      change_wh: sums.wh < credit.min_wh ? credit.min_wh - sums.wh : credit.max_wh - 1 - sums.wh,
+    }));
+}

@@ -1,0 +1,74 @@
+// Names to certificates: listings and bills use brand or legal names at random.
+import { displayName } from "./display-name.ts";
+import { PROVIDERS } from "./provider-table.ts";
+import type { ProviderEntry } from "./provider-table.ts";
+
+export interface Provider {
+  /** In readable case, legal form included. */
+  readonly name: string;
+  readonly puct_number: string;
+}
+
+/** One choice of the provider list; several labels share one value. */
+export interface ProviderOption {
+  /** Readable name; a trailing asterisk marks a brand that sells under another company's certificate. */
+  readonly label: string;
+  /** PUCT certificate number. */
+  readonly value: string;
+}
+
+const LEGAL_WORDS = /\b(?:LLC|L L C|INC|INCORPORATED|LP|L P|LTD|CORP|CORPORATION|CO|COMPANY)\b/g;
+
+const EXACT: ReadonlyMap<string, ProviderEntry> = new Map(
+  PROVIDERS.map((entry) => [normalise(entry.name), entry]),
+);
+const WITHOUT_LEGAL_FORM: ReadonlyMap<string, ProviderEntry | null> = indexWithoutLegalForm();
+
+/**
+ * The provider that a name means, or null. Case, blanks, punctuation, a trailing
+ * asterisk and legal forms (LLC, Inc, …) do not matter; a name that would fit
+ * two certificates fits none.
+ */
+export function providerFromName(name: string): Provider | null {
+  const plain = normalise(name);
+  const entry = EXACT.get(plain) ?? WITHOUT_LEGAL_FORM.get(stripLegalForm(plain)) ?? null;
+  return entry === null ? null : { name: displayName(entry.name), puct_number: entry.puct_number };
+}
+
+/** Every name of the list, in alphabetical order of its label. */
+export function providerOptions(): ProviderOption[] {
+  return PROVIDERS.map((entry) => ({ label: providerLabel(entry), value: entry.puct_number })).toSorted(
+    (a, b) => a.label.localeCompare(b.label, "en", { sensitivity: "base" }),
+  );
+}
+
+/** Readable name with the asterisk of a brand alias. */
+export function providerLabel(entry: ProviderEntry): string {
+  return displayName(entry.name) + (entry.kind === "brand_alias" ? "*" : "");
+}
+
+function indexWithoutLegalForm(): Map<string, ProviderEntry | null> {
+  const index = new Map<string, ProviderEntry | null>();
+  for (const entry of PROVIDERS) {
+    const key = stripLegalForm(normalise(entry.name));
+    const seen = index.get(key);
+    const clash = seen !== undefined && seen?.puct_number !== entry.puct_number;
+    index.set(key, clash ? null : (seen ?? entry));
+  }
+  index.delete("");
+  return index;
+}
+
+function normalise(name: string): string {
+  return name
+    .normalize("NFKD")
+    .toUpperCase()
+    .replaceAll("&", " AND ")
+    .replace(/['’]/g, "")
+    .replace(/[^A-Z0-9]+/g, " ")
+    .trim();
+}
+
+function stripLegalForm(normalised: string): string {
+  return normalised.replace(LEGAL_WORDS, " ").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,103 @@
+// The wires companies (TDUs) of the areas with retail choice.
+import type { TduId } from "#contracts/plan.ts";
+
+export interface Tdu {
+  readonly id: TduId;
+  readonly name: string;
+  readonly short_name: string;
+  /** To report an outage; null where we are not certain of the number. */
+  readonly outage_phone: string | null;
+}
+
+export const TDUS: Readonly<Record<TduId, Tdu>> = {
+  oncor: { id: "oncor", name: "Oncor Electric Delivery", short_name: "Oncor", outage_phone: "888-313-4747" },
+  centerpoint: {
+    id: "centerpoint",
+    name: "CenterPoint Energy Houston Electric",
+    short_name: "CenterPoint",
+    outage_phone: "800-332-7143",
+  },
+  aep_central: {
+    id: "aep_central",
+    name: "AEP Texas Central",
+    short_name: "AEP Central",
+    outage_phone: "866-223-8508",
+  },
+  aep_north: {
+    id: "aep_north",
+    name: "AEP Texas North",
+    short_name: "AEP North",
+    outage_phone: "866-223-8508",
+  },
+  tnmp: { id: "tnmp", name: "Texas-New Mexico Power", short_name: "TNMP", outage_phone: "888-866-7456" },
+  lpl: { id: "lpl", name: "Lubbock Power & Light", short_name: "LP&L", outage_phone: null },
+  nueces: { id: "nueces", name: "Nueces Electric Cooperative", short_name: "Nueces", outage_phone: null },
+};
+
+/**
+ * Names in listings of this and other years, in the form `normalise` makes.
+ * Legal forms and words such as COMPANY or DELIVERY are already gone there.
+ * (Power to Choose CSV 2026-01-10; older listings wrote "AEP TEXAS CENTRAL COMPANY",
+ * "TXU Electric Delivery", "Sharyland" was taken over by Oncor in 2017 and is not named: its
+ * McAllen area was given away.)
+ */
+const ALIASES: Readonly<Record<string, TduId>> = {
+  oncor: "oncor",
+  "txu electric": "oncor",
+  centerpoint: "centerpoint",
+  "centerpoint houston": "centerpoint",
+  cnp: "centerpoint",
+  cehe: "centerpoint",
+  "aep texas central": "aep_central",
+  "aep central": "aep_central",
+  "aep tcc": "aep_central",
+  "aep texas tcc": "aep_central",
+  tcc: "aep_central",
+  "central power light": "aep_central",
+  "aep texas north": "aep_north",
+  "aep north": "aep_north",
+  "aep tnc": "aep_north",
+  "aep texas tnc": "aep_north",
+  tnc: "aep_north",
+  "west texas utilities": "aep_north",
+  tnmp: "tnmp",
+  "texas new mexico power": "tnmp",
+  "texas newmexico power": "tnmp",
+  lpl: "lpl",
+  "lp l": "lpl",
+  lubbock: "lpl",
+  "lubbock power light": "lpl",
+  "city of lubbock": "lpl",
+  nueces: "nueces",
+  "nueces cooperative": "nueces",
+  "nueces coop": "nueces",
+  "nueces co op": "nueces",
+  nec: "nueces",
+};
+
+/** Words that say nothing of which company it is. */
+const NOISE =
+  /\b(?:llc|inc|incorporated|lp|ltd|corp|corporation|co|company|companies|electric delivery|electric|delivery|energy|system|systems|utility|service area|tdu|tdsp|the|division)\b/g;
+
+/** The TDU that a listing's or bill's name means, or null; case, punctuation and legal forms do not matter. */
+export function tduFromName(name: string): TduId | null {
+  const plain = normalise(name);
+  if (Object.hasOwn(ALIASES, plain)) return ALIASES[plain] ?? null;
+  const bare = squeeze(plain.replace(NOISE, " "));
+  return Object.hasOwn(ALIASES, bare) ? (ALIASES[bare] ?? null) : null;
+}
+
+function normalise(name: string): string {
+  // A note in brackets is not part of the name: "Oncor (TXU ED)", "TEXAS-NEW MEXICO POWER COMPANY (TNMP)".
+  const withoutNotes = name.replace(/\([^()]*\)/g, " ");
+  const letters = withoutNotes
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll("&", " ")
+    .replace(/[^a-z0-9]+/g, " ");
+  return squeeze(letters.replace(/\band\b/g, " "));
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addDays,
+  addYears,
+  dayIndexOf,
+  dayNumber,
+  dayOffsets,
+  daysIn,
+  intervalsInDay,
+  isIsoDate,
+  isoOfDay,
+  localDayOf,
+  localMinutes,
+  midnightUtc,
+  minuteOfSlot,
+  slotsAtMinute,
+  weekday,
+  wholeDays,
+} from "./calendar.ts";
+
+describe("Central time", () => {
+  it("knows the change days of several years", () => {
+    // Dates of change: second Sunday of March, first Sunday of November (15 USC 260a).
+    for (const spring of ["2022-03-13", "2025-03-09", "2026-03-08"])
+      expect(intervalsInDay(spring, 15)).toBe(92);
+    for (const autumn of ["2022-11-06", "2025-11-02", "2026-11-01"])
+      expect(intervalsInDay(autumn, 15)).toBe(100);
+    expect(intervalsInDay("2026-07-04", 15)).toBe(96);
+    expect(intervalsInDay("2026-03-08", 60)).toBe(23);
+  });
+
+  it("puts midnight at the right instant", () => {
+    expect(midnightUtc("2022-01-01")).toBe(Date.parse("2022-01-01T06:00:00Z"));
+    expect(midnightUtc("2022-07-01")).toBe(Date.parse("2022-07-01T05:00:00Z"));
+    expect(midnightUtc("2022-03-13")).toBe(Date.parse("2022-03-13T06:00:00Z"));
+    expect(midnightUtc("2022-03-14")).toBe(Date.parse("2022-03-14T05:00:00Z"));
+    expect(midnightUtc("2022-11-06")).toBe(Date.parse("2022-11-06T05:00:00Z"));
+    expect(midnightUtc("2022-11-07")).toBe(Date.parse("2022-11-07T06:00:00Z"));
+  });
+
+  it("has 8,760 hours in every year of 365 days, whichever day it starts on", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: dayNumber("2008-01-01"), max: dayNumber("2035-12-31") }), (day) => {
+        const start = isoOfDay(day);
+        const days = daysIn(start, addYears(start, 1));
+        expect([365, 366]).toContain(days);
+        const offsets = dayOffsets(start, days, 60);
+        expect(Math.abs((offsets[days] ?? 0) - days * 24)).toBeLessThanOrEqual(1);
+      }),
+    );
+    expect(dayOffsets("2025-01-01", 365, 60)[365]).toBe(8760);
+    expect(dayOffsets("2025-01-01", 365, 15)[365]).toBe(35_040);
+  });
+
+  it("maps instants, slots and local minutes to each other", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3000 }), fc.constantFrom(15, 30, 60), (day, minutes) => {
+        const iso = addDays("2020-01-01", day);
+        const slots = intervalsInDay(iso, minutes);
+        for (let slot = 0; slot < slots; slot++) {
+          const minute = minuteOfSlot(slot, slots, minutes);
+          expect(slotsAtMinute(minute, slots, minutes)).toContain(slot);
+          expect(isoOfDay(localDayOf(midnightUtc(iso) + slot * minutes * 60_000))).toBe(iso);
+        }
+      }),
+      { numRuns: 60 },
+    );
+    expect(slotsAtMinute(150, 92, 15)).toEqual([]);
+    expect(slotsAtMinute(75, 100, 15)).toEqual([5, 9]);
+    expect([...localMinutes("2022-03-13", 1, 60)].slice(0, 4)).toEqual([0, 60, 180, 240]);
+    expect([...localMinutes("2022-11-06", 1, 60)].slice(0, 4)).toEqual([0, 60, 60, 120]);
+  });
+
+  it("finds the day of an interval and counts whole days", () => {
+    const offsets = dayOffsets("2022-03-12", 3, 15);
+    expect([...offsets]).toEqual([0, 96, 188, 284]);
+    expect([95, 96, 187, 188].map((index) => dayIndexOf(offsets, index))).toEqual([0, 1, 1, 2]);
+    expect(wholeDays("2022-03-12", 284, 15)).toBe(3);
+    expect(wholeDays("2022-03-12", 283, 15)).toBe(2);
+    expect(wholeDays("2022-03-12", 0, 15)).toBe(0);
+  });
+
+  it("counts dates", () => {
+    expect(daysIn("2024-02-28", "2024-03-01")).toBe(2);
+    expect(addYears("2024-02-29", -1)).toBe("2023-02-28");
+    expect(weekday("2026-11-21")).toBe(6);
+    expect(isIsoDate("2023-02-29")).toBe(false);
+    expect(() => dayNumber("2023-02-29")).toThrow(RangeError);
+  });
+
+  it("lays out a year in under a millisecond once its years are cached", () => {
+    dayOffsets("2025-01-01", 365, 15);
+    const begin = performance.now();
+    for (let run = 0; run < 20; run++) dayOffsets("2025-01-01", 365, 15);
+    expect((performance.now() - begin) / 20).toBeLessThan(1);
+  });
+});

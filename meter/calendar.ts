@@ -1,0 +1,174 @@
+// Central time (America/Chicago), in which Texas meters and plans count their
+// days. The platform's own time-zone data decides (Intl); nothing here knows a
+// rule of daylight saving except where within a long or short day the hour goes.
+
+const ZONE = "America/Chicago";
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Central Standard Time is six hours behind UTC; daylight time one hour less (15 USC 261, 260a). */
+const STANDARD_OFFSET = 6 * HOUR;
+/** Clocks change at 02:00 local standard time (15 USC 260a). */
+const CHANGE_MINUTE = 120;
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const hourFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: ZONE,
+  hour: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Days from 1970-01-01 to a valid ISO date YYYY-MM-DD; throws RangeError on anything else. */
+export function dayNumber(iso: string): number {
+  const match = ISO_DATE.exec(iso);
+  const number = match ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / DAY : Number.NaN;
+  if (Number.isNaN(number) || isoOfDay(number) !== iso) throw new RangeError(`not a date: ${iso}`);
+  return number;
+}
+
+/** ISO date YYYY-MM-DD of a day number. */
+export function isoOfDay(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10);
+}
+
+/** True for a real calendar date written YYYY-MM-DD. */
+export function isIsoDate(text: string): boolean {
+  const match = ISO_DATE.exec(text);
+  if (!match) return false;
+  const time = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+  return !Number.isNaN(time) && isoOfDay(time / DAY) === text;
+}
+
+/** Number of days from `start` up to, not including, `end` (ISO dates); negative when `end` is earlier. */
+export function daysIn(start: string, end: string): number {
+  return dayNumber(end) - dayNumber(start);
+}
+
+/** The ISO date `days` days later (earlier when negative). */
+export function addDays(iso: string, days: number): string {
+  return isoOfDay(dayNumber(iso) + days);
+}
+
+/** The same date `years` later (earlier when negative); 29 February becomes the 28th where there is none. */
+export function addYears(iso: string, years: number): string {
+  const target = `${String(Number(iso.slice(0, 4)) + years).padStart(4, "0")}${iso.slice(4)}`;
+  return isIsoDate(target) ? target : `${target.slice(0, 8)}28`;
+}
+
+/** 0 = Sunday … 6 = Saturday. */
+export function weekday(iso: string): number {
+  return weekdayOfDay(dayNumber(iso));
+}
+
+/** 0 = Sunday … 6 = Saturday, of a day number (1970-01-01 was a Thursday). */
+export function weekdayOfDay(day: number): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+const midnightsByYear = new Map<number, Float64Array>();
+
+/** Local midnights of a year. At 06:00 UTC it is 00:xx in standard and 01:xx in daylight time. */
+function midnightsOf(year: number): Float64Array {
+  const cached = midnightsByYear.get(year);
+  if (cached) return cached;
+  const first = Date.UTC(year, 0, 1);
+  const days = (Date.UTC(year + 1, 0, 1) - first) / DAY;
+  const midnights = new Float64Array(days);
+  for (let day = 0; day < days; day++) {
+    const standard = first + day * DAY + STANDARD_OFFSET;
+    midnights[day] = standard - Number(hourFormat.format(standard)) * HOUR;
+  }
+  midnightsByYear.set(year, midnights);
+  return midnights;
+}
+
+/** Epoch milliseconds of local midnight at the start of a day number. */
+export function midnightOfDay(day: number): number {
+  const year = new Date(day * DAY).getUTCFullYear();
+  const index = day - Date.UTC(year, 0, 1) / DAY;
+  return midnightsOf(year)[index] ?? Number.NaN;
+}
+
+/** Epoch milliseconds of local midnight at the start of an ISO date. */
+export function midnightUtc(iso: string): number {
+  return midnightOfDay(dayNumber(iso));
+}
+
+/** Day number of the local day that an instant (epoch milliseconds) falls in. */
+export function localDayOf(epochMs: number): number {
+  const guess = Math.floor((epochMs - STANDARD_OFFSET) / DAY);
+  return epochMs >= midnightOfDay(guess + 1) ? guess + 1 : guess;
+}
+
+/** Intervals of `minutes` in a local day, by day number: 92, 96 or 100 quarter hours. */
+export function intervalsOfDay(day: number, minutes: number): number {
+  return (midnightOfDay(day + 1) - midnightOfDay(day)) / (minutes * MINUTE);
+}
+
+/** Intervals of `minutes` in a local day: 92, 96 or 100 quarter hours. */
+export function intervalsInDay(iso: string, minutes: number): number {
+  return intervalsOfDay(dayNumber(iso), minutes);
+}
+
+/** Index of each day's first interval counted from midnight of `start`; one entry more than days, the last is the total. */
+export function dayOffsets(start: string, days: number, minutes: number): Int32Array {
+  const first = dayNumber(start);
+  const origin = midnightOfDay(first);
+  const offsets = new Int32Array(days + 1);
+  for (let day = 0; day <= days; day++) {
+    offsets[day] = (midnightOfDay(first + day) - origin) / (minutes * MINUTE);
+  }
+  return offsets;
+}
+
+/** Index of the day that an interval belongs to, given `dayOffsets`; -1 before the first, `days` after the last. */
+export function dayIndexOf(offsets: Int32Array, interval: number): number {
+  let low = 0;
+  let high = offsets.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((offsets[middle] ?? 0) <= interval) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Whole days covered by `intervals` intervals of `minutes` from midnight of `start`; a rest of a day is not counted. */
+export function wholeDays(start: string, intervals: number, minutes: number): number {
+  const guess = Math.ceil((intervals * minutes + 120) / 1440) + 1;
+  return dayIndexOf(dayOffsets(start, guess, minutes), intervals);
+}
+
+/** Local minute of the day (0..1439) at which a day's `slot`-th interval starts; `slots` is the day's count. */
+export function minuteOfSlot(slot: number, slots: number, minutes: number): number {
+  const elapsed = slot * minutes;
+  if (elapsed < CHANGE_MINUTE) return elapsed;
+  return elapsed + 1440 - slots * minutes;
+}
+
+/**
+ * The slots of a day whose local clock reads `minute`: one on most days, two in the
+ * hour that autumn repeats, none in the hour that spring skips.
+ */
+export function slotsAtMinute(minute: number, slots: number, minutes: number): readonly number[] {
+  const shift = slots * minutes - 1440;
+  const early = Math.floor(minute / minutes);
+  if (shift < 0 && minute >= CHANGE_MINUTE && minute < CHANGE_MINUTE - shift) return [];
+  if (minute < CHANGE_MINUTE) {
+    return shift > 0 && minute >= CHANGE_MINUTE - shift ? [early, early + shift / minutes] : [early];
+  }
+  return [early + shift / minutes];
+}
+
+/** Local minute of the day at which each interval starts, for `days` days from `start`. */
+export function localMinutes(start: string, days: number, minutes: number): Int16Array {
+  const offsets = dayOffsets(start, days, minutes);
+  const result = new Int16Array(offsets[days] ?? 0);
+  for (let day = 0; day < days; day++) {
+    const from = offsets[day] ?? 0;
+    const slots = (offsets[day + 1] ?? 0) - from;
+    for (let slot = 0; slot < slots; slot++) result[from + slot] = minuteOfSlot(slot, slots, minutes);
+  }
+  return result;
+}

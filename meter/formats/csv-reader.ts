@@ -1,0 +1,66 @@
+// Any of our CSV files: finds the header, then hands the rows to the reader of that kind.
+import { readHeader } from "./csv-header.ts";
+import type { CsvHeader } from "./csv-header.ts";
+import { splitRecords } from "./csv-records.ts";
+import type { RecordOptions } from "./csv-records.ts";
+import { createErrors, readError } from "./result.ts";
+import type { ErrorList, ReadResult, UsageReader } from "./result.ts";
+import { dailyRows } from "./smt-daily-csv.ts";
+import { intervalRows } from "./smt-interval-csv.ts";
+import type { CsvRows } from "./smt-interval-csv.ts";
+import { monthlyRows } from "./smt-monthly-csv.ts";
+import { finish } from "./summary.ts";
+
+/** Title lines that some exports put above the header. */
+const HEADER_WITHIN = 20;
+
+const ROWS = {
+  smt_interval_csv: intervalRows,
+  smt_daily_csv: dailyRows,
+  smt_monthly_csv: monthlyRows,
+} as const;
+
+/** Reads a meter file in CSV, whichever kind its header says. */
+export function createCsvReader(options: RecordOptions): UsageReader {
+  const errors = createErrors();
+  let header: CsvHeader | undefined;
+  let rows: CsvRows | undefined;
+  let records = 0;
+  let shortest = 0;
+
+  const onRecord = (fields: readonly string[], line: number): void => {
+    if (rows) {
+      if (fields.length < shortest) {
+        errors.add("row_short", { line, expected: `${shortest} columns`, found: `${fields.length} columns` });
+      } else rows.row({ fields, line });
+      return;
+    }
+    header = readHeader(fields);
+    if (header) {
+      requireColumns(header, line, errors);
+      rows = ROWS[header.kind](header.columns, errors);
+      shortest = 1 + Math.max(...Object.values(header.columns).map((column) => column.index));
+    } else if (++records >= HEADER_WITHIN) {
+      errors.fatal("unknown_format", { expected: "a header such as ESIID,USAGE_DATE,…,USAGE_KWH" });
+    }
+  };
+  const splitter = splitRecords(options, errors, onRecord);
+
+  return {
+    write: (text) => splitter.write(text),
+    end: (): ReadResult => {
+      splitter.end();
+      if (header && rows && !errors.stop) {
+        const readings = errors.items.length > 0 ? undefined : rows.readings();
+        return finish(header.kind, errors, readings);
+      }
+      if (errors.items.length > 0) return { ok: false, errors: errors.items };
+      const expected = "a header such as ESIID,USAGE_DATE,…,USAGE_KWH";
+      return { ok: false, errors: [readError("unknown_format", { expected })] };
+    },
+  };
+}
+
+function requireColumns(header: CsvHeader, line: number, errors: ErrorList): void {
+  if (header.missing.length > 0) errors.fatal("missing_column", { line, expected: header.missing.join(", ") });
+}

@@ -1,0 +1,157 @@
+// The entries of a Green Button feed put together: IntervalBlock → MeterReading →
+// ReadingType by their Atom links, UsagePoint by the path they share.
+import { localDayOf, midnightOfDay } from "../calendar.ts";
+import { QUALITY } from "../usage.ts";
+import { createMeterStore } from "./meter-days.ts";
+import type { IntervalMinutes, MeterStore } from "./meter-days.ts";
+import type { ErrorList, Readings } from "./result.ts";
+
+export interface RawBlock {
+  readonly readings: Array<{
+    /** Epoch seconds. */
+    readonly start: number;
+    /** Seconds. */
+    readonly duration: number;
+    readonly value: number;
+    readonly estimated: boolean;
+    readonly line: number;
+  }>;
+}
+
+export interface Entry {
+  kind: "UsagePoint" | "MeterReading" | null;
+  title: string;
+  self: string;
+  up: string;
+  readonly related: string[];
+  type: { uom: number | null; multiplier: number; flow: number } | null;
+  readonly blocks: RawBlock[];
+}
+
+type ReadingType = NonNullable<Entry["type"]>;
+
+/** Watt hours (ESPI UnitSymbolKind). */
+const WATT_HOURS = 72;
+/** ESPI FlowDirectionKind: delivered to the customer, received from the customer. */
+const DELIVERED = 1;
+const RECEIVED = 19;
+const MINUTES: Readonly<Record<number, IntervalMinutes>> = { 900: 15, 1800: 30, 3600: 60 };
+/** UsagePoints and MeterReadings; each block is held against all of them. */
+const MAX_DESCRIBED = 200;
+const MOST_WH = 1_000_000;
+const FIRST_SECOND = Date.UTC(1990, 0, 2) / 1000;
+const LAST_SECOND = Date.UTC(2099, 11, 30) / 1000;
+
+/** An entry of which nothing is known yet. */
+export function emptyEntry(): Entry {
+  return { kind: null, title: "", self: "", up: "", related: [], type: null, blocks: [] };
+}
+
+/** Interval readings of a feed; undefined with errors in the list. */
+export function readingsOf(entries: readonly Entry[], errors: ErrorList): Readings | undefined {
+  const types = entries.filter((entry) => entry.type);
+  const described = entries.filter((entry) => entry.kind);
+  if (described.length > MAX_DESCRIBED) {
+    errors.fatal("too_many_meters", { expected: `at most ${MAX_DESCRIBED} meters and their readings` });
+    return undefined;
+  }
+  let store: MeterStore | undefined;
+  let seconds = 0;
+  let unit: ReadingType | undefined;
+  let flow: ReadingType | undefined;
+  for (const entry of entries) {
+    if (entry.blocks.length === 0) continue;
+    const type = typeOf(entry, described, types);
+    if (!type || type.uom === null) {
+      errors.fatal("metadata_missing", { expected: "a ReadingType with uom 72 (Wh)" });
+      return undefined;
+    }
+    // Demand, voltage and gas may stand beside energy; only energy is ours.
+    if (type.uom !== WATT_HOURS) unit = type;
+    else if (type.flow !== DELIVERED && type.flow !== RECEIVED) flow = type;
+    else {
+      seconds ||= entry.blocks[0]?.readings[0]?.duration ?? 0;
+      const minutes = MINUTES[seconds];
+      if (seconds > 0 && !minutes) {
+        errors.fatal("duration_unsupported", {
+          line: entry.blocks[0]?.readings[0]?.line ?? 0,
+          expected: "900, 1800 or 3600 seconds",
+          found: String(seconds),
+        });
+        return undefined;
+      }
+      if (minutes) {
+        store ??= createMeterStore(minutes, errors);
+        putBlocks(entry, type, esiidOf(entry, described), minutes, store, errors);
+      }
+    }
+  }
+  if (!store && unit) errors.fatal("unit_unsupported", { expected: "72 (Wh)", found: String(unit.uom) });
+  if (!store && flow) errors.fatal("flow_unsupported", { expected: "1 or 19", found: String(flow.flow) });
+  return store && errors.items.length === 0 ? { kind: "intervals", series: store.series(errors) } : undefined;
+}
+
+/** By the links; a feed with one ReadingType needs none. */
+function typeOf(
+  block: Entry,
+  described: readonly Entry[],
+  types: readonly Entry[],
+): ReadingType | undefined {
+  const reading = described.find(
+    (entry) => entry.kind === "MeterReading" && entry.self !== "" && isUnder(block.up || block.self, entry.self),
+  );
+  const linked = types.find((type) => type.self !== "" && reading?.related.includes(type.self));
+  return (linked ?? (types.length === 1 ? types[0] : undefined))?.type ?? undefined;
+}
+
+function isUnder(path: string, parent: string): boolean {
+  return path === parent || path.startsWith(`${parent}/`);
+}
+
+/** The ESI ID that the block's UsagePoint shows in its title or address, else null. */
+function esiidOf(block: Entry, described: readonly Entry[]): string | null {
+  const points = described.filter((entry) => entry.kind === "UsagePoint");
+  const path = block.up || block.self;
+  const point =
+    points.find((entry) => entry.self !== "" && isUnder(path, entry.self)) ??
+    (points.length === 1 ? points[0] : undefined);
+  const text = `${point?.title ?? ""} ${point?.self ?? path}`;
+  return /(?<!\d)10\d{15}(?:\d{5})?(?!\d)/.exec(text)?.[0] ?? null;
+}
+
+function putBlocks(
+  entry: Entry,
+  type: ReadingType,
+  esiid: string | null,
+  minutes: IntervalMinutes,
+  store: MeterStore,
+  errors: ErrorList,
+): void {
+  const meter = store.meter(esiid);
+  const scale = 10 ** type.multiplier;
+  const channel = type.flow === RECEIVED ? "generation" : "consumption";
+  for (const { readings } of entry.blocks) {
+    for (const { start, duration, value, estimated, line } of readings) {
+      if (errors.stop) return;
+      const wh = Math.round(value * scale);
+      if (duration !== minutes * 60) {
+        errors.add("interval_length", { line, column: "duration", expected: `${minutes * 60}`, found: `${duration}` });
+      } else if (start < FIRST_SECOND || start > LAST_SECOND) {
+        errors.add("date_invalid", { line, column: "start", expected: "seconds since 1970", found: `${start}` });
+      } else if (wh < 0) {
+        errors.add("kwh_negative", { line, column: "value", expected: "0 or more", found: `${value}` });
+      } else if (!(wh <= MOST_WH)) {
+        errors.add("kwh_too_large", { line, column: "value", expected: `at most ${MOST_WH} Wh`, found: `${wh}` });
+      } else {
+        const day = localDayOf(start * 1000);
+        const slot = (start * 1000 - midnightOfDay(day)) / (minutes * 60_000);
+        if (Number.isInteger(slot)) {
+          const quality = estimated ? QUALITY.estimated : QUALITY.actual;
+          store.put(meter, channel, day, slot, { wh, quality, revision: 0 });
+        } else {
+          errors.add("misaligned", { line, column: "start", expected: `a multiple of ${minutes} minutes`, found: `${start}` });
+        }
+      }
+    }
+  }
+}

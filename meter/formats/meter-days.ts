@@ -1,0 +1,143 @@
+// Readings on their way into series: one cell per interval, by meter, channel and
+// local day, each with the revision it came from, so that rows may come in any
+// order and the newest revision wins. Days are short typed arrays: a 50 MB file of
+// quarter hours takes some ten megabytes here.
+import { dayOffsets, intervalsOfDay, isoOfDay } from "../calendar.ts";
+import { QUALITY } from "../usage.ts";
+import type { IntervalSeries } from "../usage.ts";
+import type { ErrorList } from "./result.ts";
+import type { Channel } from "./values.ts";
+
+export type IntervalMinutes = IntervalSeries["minutes"];
+
+/** `wh` is ignored where `quality` is missing. `revision`: larger is newer. */
+export interface Cell {
+  readonly wh: number;
+  readonly quality: number;
+  readonly revision: number;
+}
+
+interface DayCells {
+  readonly wh: Int32Array;
+  readonly quality: Uint8Array;
+  readonly revision: Int32Array;
+}
+
+type Days = Map<number, DayCells>;
+
+/** One meter's days of both channels. */
+export interface MeterDays {
+  readonly esiid: string | null;
+  readonly consumption: Days;
+  readonly generation: Days;
+}
+
+/** Quality of a cell that no row has told of yet. */
+const UNTOLD = 255;
+const MAX_METERS = 100;
+/** Over a hundred meter-years; more is no home's file. */
+const MAX_DAYS = 40_000;
+const MAX_SPAN_DAYS = 40 * 366;
+
+export interface MeterStore {
+  /** The meter of an ESI ID, made on first sight. */
+  meter(esiid: string | null): MeterDays;
+  put(meter: MeterDays, channel: Channel, day: number, slot: number, cell: Cell): void;
+  /** One series per meter that has a reading; errors where the dates make no sense. */
+  series(errors: ErrorList): IntervalSeries[];
+}
+
+/** An empty store for readings of `minutes` each; too many meters or days stop the file through `errors`. */
+export function createMeterStore(minutes: IntervalMinutes, errors: ErrorList): MeterStore {
+  const meters = new Map<string | null, MeterDays>();
+  const longest = (25 * 60) / minutes;
+  let dayCount = 0;
+  const addDay = (days: Days, day: number): DayCells => {
+    if (++dayCount > MAX_DAYS) errors.fatal("too_many_days");
+    const cells: DayCells = {
+      wh: new Int32Array(longest),
+      quality: new Uint8Array(longest).fill(UNTOLD),
+      revision: new Int32Array(longest),
+    };
+    days.set(day, cells);
+    return cells;
+  };
+  return {
+    meter: (esiid) => {
+      const known = meters.get(esiid);
+      if (known) return known;
+      if (meters.size >= MAX_METERS) errors.fatal("too_many_meters", { expected: `at most ${MAX_METERS}` });
+      const made: MeterDays = { esiid, consumption: new Map(), generation: new Map() };
+      meters.set(esiid, made);
+      return made;
+    },
+    put: (meter, channel, day, slot, cell) => {
+      const days = meter[channel];
+      const cells = days.get(day) ?? addDay(days, day);
+      if (supersedes(cells, slot, cell)) {
+        cells.wh[slot] = cell.quality === QUALITY.missing ? 0 : cell.wh;
+        cells.quality[slot] = cell.quality;
+        cells.revision[slot] = cell.revision;
+      }
+    },
+    series: () => [...meters.values()].flatMap((meter) => toSeries(meter, minutes, errors) ?? []),
+  };
+}
+
+/** The newest revision wins; of the same revision the later row, but a blank never hides a reading. */
+function supersedes(cells: DayCells, slot: number, cell: Cell): boolean {
+  const known = cells.quality[slot] ?? UNTOLD;
+  const revision = cells.revision[slot] ?? 0;
+  if (known === UNTOLD || cell.revision > revision) return true;
+  if (cell.revision < revision) return false;
+  return cell.quality !== QUALITY.missing || known === QUALITY.missing;
+}
+
+function toSeries(meter: MeterDays, minutes: IntervalMinutes, errors: ErrorList): IntervalSeries | undefined {
+  const span = readSpan([...meter.consumption, ...meter.generation]);
+  if (!span) return undefined;
+  const days = span.last - span.first + 1;
+  if (days > MAX_SPAN_DAYS) {
+    errors.fatal("span_too_long", { found: `${isoOfDay(span.first)} … ${isoOfDay(span.last)}` });
+    return undefined;
+  }
+  const start = isoOfDay(span.first);
+  const offsets = dayOffsets(start, days, minutes);
+  const total = offsets[days] ?? 0;
+  const wh = new Int32Array(total);
+  const quality = new Uint8Array(total).fill(QUALITY.missing);
+  const exported = hasExports(meter.generation) ? new Int32Array(total) : null;
+  for (let index = 0; index < days; index++) {
+    const day = span.first + index;
+    const offset = offsets[index] ?? 0;
+    const slots = intervalsOfDay(day, minutes);
+    const used = meter.consumption.get(day);
+    if (used) {
+      wh.set(used.wh.subarray(0, slots), offset);
+      for (let slot = 0; slot < slots; slot++) {
+        const told = used.quality[slot] ?? UNTOLD;
+        quality[offset + slot] = told === UNTOLD ? QUALITY.missing : told;
+      }
+    }
+    const sent = exported && meter.generation.get(day);
+    if (sent) exported.set(sent.wh.subarray(0, slots), offset);
+  }
+  return { esiid: meter.esiid, start, minutes, wh, exported, quality };
+}
+
+/** First and last day with at least one reading. */
+function readSpan(days: ReadonlyArray<[number, DayCells]>): { first: number; last: number } | undefined {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const [day, cells] of days) {
+    if (!cells.quality.some((quality) => quality !== UNTOLD && quality !== QUALITY.missing)) continue;
+    first = Math.min(first, day);
+    last = Math.max(last, day);
+  }
+  return first <= last ? { first, last } : undefined;
+}
+
+function hasExports(days: Days): boolean {
+  for (const cells of days.values()) if (cells.wh.some((wh) => wh > 0)) return true;
+  return false;
+}

@@ -1,0 +1,105 @@
+// A usage file of unknown kind, piece by piece: sniffed, then read by its reader.
+// The browser's worker and the server both come in here.
+import { createCsvReader } from "./csv-reader.ts";
+import { sniffRecords } from "./csv-records.ts";
+import { createGreenButtonReader } from "./green-button.ts";
+import { failed } from "./result.ts";
+import type { ReadErrorCode, ReadResult, UsageReader } from "./result.ts";
+import { createJsonReader } from "./smt-json.ts";
+
+/** A meter writes about 2.8 MB a year; a hundred is more than any home has. */
+export const MAX_FILE_BYTES = 100 * 1024 * 1024;
+/** Enough to see a header below a few title lines. */
+const SNIFF_CHARS = 4096;
+/** Longest piece read at once, and after how many its thread gets room for others: some 20 ms of work. */
+const PIECE = 256 * 1024;
+const PIECES_A_TURN = 8;
+
+export interface ReadOptions {
+  /** Bytes of the whole file, for progress. */
+  readonly size?: number;
+  /** Called with the share read, 0..1, never going back. */
+  readonly onProgress?: (fraction: number) => void;
+}
+
+/** Reads a usage file of any known format; on any error nothing of it is kept. Never throws for what the file holds. */
+export async function readUsageFile(
+  chunks: AsyncIterable<string | Uint8Array>,
+  options: ReadOptions = {},
+): Promise<ReadResult> {
+  const decode = createDecoder();
+  const session = createSession();
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    for (let from = 0, pieces = 1; from < chunk.length; from += PIECE, pieces++) {
+      const piece = typeof chunk === "string" ? chunk.slice(from, from + PIECE) : chunk.subarray(from, from + PIECE);
+      bytes += piece.length;
+      if (bytes > MAX_FILE_BYTES) {
+        return failed("too_large", { expected: `at most ${MAX_FILE_BYTES / 1024 / 1024} MB` });
+      }
+      if (!session.write(typeof piece === "string" ? piece : decode(piece))) return session.end();
+      if (options.size) options.onProgress?.(Math.min(1, bytes / options.size));
+      if (pieces % PIECES_A_TURN === 0) await nextTurn();
+    }
+  }
+  session.write(decode());
+  options.onProgress?.(1);
+  return session.end();
+}
+
+/** A chunk larger than a stream's, such as a whole file in memory, must not hold up its thread. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}
+
+/** UTF-8, or the UTF-16 that spreadsheets call "Unicode text"; called without bytes it gives what is left. */
+function createDecoder(): (bytes?: Uint8Array) => string {
+  let decoder: TextDecoder | undefined;
+  return (bytes) => {
+    if (!bytes) return decoder?.decode() ?? "";
+    if (bytes.length === 0) return "";
+    decoder ??= new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8");
+    return decoder.decode(bytes, { stream: true });
+  };
+}
+
+/** Holds the first characters back until they tell the format. */
+function createSession(): UsageReader {
+  let head = "";
+  let reader: UsageReader | undefined;
+  let refused: ReadResult | undefined;
+  const start = (): boolean => {
+    const sniffed = sniff(head);
+    if (typeof sniffed === "string") {
+      refused = failed(sniffed);
+      return false;
+    }
+    reader = sniffed;
+    return reader.write(head.replace(/^\uFEFF/, ""));
+  };
+  return {
+    write: (text) => {
+      if (reader) return reader.write(text);
+      if (refused) return false;
+      head += text;
+      return head.length < SNIFF_CHARS || start();
+    },
+    end: () => {
+      if (!reader && !refused) start();
+      return refused ?? reader?.end() ?? failed("unknown_format");
+    },
+  };
+}
+
+function sniff(head: string): UsageReader | ReadErrorCode {
+  const text = head.replace(/^\uFEFF/, "").trimStart();
+  if (text === "") return "empty_file";
+  // ZIP (also .xlsx) and the old .xls container.
+  if (text.startsWith("PK\u0003\u0004") || text.startsWith("\uFFFD\uFFFD\u0011\uFFFD")) return "spreadsheet_file";
+  if (text.startsWith("%PDF") || text.includes("\u0000") || text.slice(0, 16).includes("\uFFFD")) return "not_text";
+  if (text.startsWith("<")) return /^<!doctype html|^<html/i.test(text) ? "unknown_format" : createGreenButtonReader();
+  if (text.startsWith("{") || text.startsWith("[")) return createJsonReader();
+  return createCsvReader(sniffRecords(text));
+}

@@ -1,0 +1,157 @@
+// Smart Meter Texas customer interval CSV, as downloaded or re-saved by a spreadsheet.
+// The order of the rows decides the instant where the label cannot: in the hour that
+// autumn repeats SMT writes 01:45-02:00, then `02:00`-`01:15`, then 01:15, 01:30 and
+// 01:45 again (interval file of 2022-11-06); in spring it keeps four blank rows for
+// the hour that never was (2022-03-13).
+import { dayNumber, intervalsOfDay, slotsAtMinute } from "../calendar.ts";
+import { QUALITY } from "../usage.ts";
+import { createFields } from "./csv-fields.ts";
+import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
+import type { Columns } from "./csv-header.ts";
+import { createMeterStore } from "./meter-days.ts";
+import type { IntervalMinutes, MeterDays, MeterStore } from "./meter-days.ts";
+import type { ErrorList, Readings } from "./result.ts";
+import { isBlank, parseClock, parseDecimal } from "./values.ts";
+import type { Channel } from "./values.ts";
+
+const DAY_MINUTES = 1440;
+/** A whole megawatt for an hour; the wire shape's limit too (contracts/usage.ts). */
+const MOST_KWH = 1000;
+
+/** What the rows of one file are turned into. */
+export interface CsvRows {
+  row(record: CsvRecord): void;
+  /** Readings of the rows; meaningless when errors were listed. */
+  readings(): Readings;
+}
+
+/** Where the last row of a meter and channel stood, to tell the two passes of a repeated hour apart. */
+interface Walk {
+  day: number;
+  revision: number;
+  next: number;
+  readonly taken: Set<number>;
+}
+
+/** Reads the rows of an interval file. */
+export function intervalRows(columns: Columns, errors: ErrorList): CsvRows {
+  const fields = createFields(columns, errors);
+  const readDate = fields.date("date");
+  const readWh = fields.wh(MOST_KWH);
+  const clock = clockReader();
+  const walks = new Map<MeterDays, Record<Channel, Walk>>();
+  let minutes: IntervalMinutes | undefined;
+  let store: MeterStore | undefined;
+  let lastDate = "";
+  let day = 0;
+  let slots = 0;
+
+  const row = (record: CsvRecord): void => {
+    const esiid = fields.esiid(record);
+    const date = readDate(record);
+    const revision = fields.revision(record);
+    const quality = fields.quality(record);
+    const channel = fields.channel(record);
+    const start = clock(fields, "start_time", record);
+    const end = clock(fields, "end_time", record);
+    if (esiid === undefined || date === undefined || revision === undefined) return;
+    if (quality === undefined || channel === undefined || start === undefined || end === undefined) return;
+
+    minutes ??= lengthOf(start, end);
+    if (minutes === undefined) {
+      fields.fail("interval_length", "end_time", record, "15, 30 or 60 minutes after the start");
+      return;
+    }
+    store ??= createMeterStore(minutes, errors);
+    if (date !== lastDate) {
+      lastDate = date;
+      day = dayNumber(date);
+      slots = intervalsOfDay(day, minutes);
+    }
+    const label = labelOf(start, end, minutes, slots);
+    if (label === undefined) {
+      fields.fail("interval_length", "end_time", record, `${minutes} minutes after the start`);
+      return;
+    }
+    const blank = isBlank(fields.text("kwh", record));
+    const candidates = slotsAtMinute(label, slots, minutes);
+    if (candidates.length === 0) {
+      // A zero in the skipped hour says as little as a blank there.
+      if (!blank && parseDecimal(fields.text("kwh", record)) !== 0) {
+        fields.fail("no_such_time", "start_time", record, "no reading between 02:00 and 03:00 on this day");
+      }
+      return;
+    }
+    const wh = blank ? 0 : readWh(record);
+    if (wh === undefined) return;
+    const meter = store.meter(esiid);
+    const slot =
+      candidates.length === 1
+        ? (candidates[0] ?? 0)
+        : chooseSlot(candidates, walkOf(walks, meter, channel), day, revision);
+    if (slots * minutes > DAY_MINUTES) advance(walkOf(walks, meter, channel), day, revision, slot);
+    store.put(meter, channel, day, slot, { wh, quality: blank ? QUALITY.missing : QUALITY[quality], revision });
+  };
+
+  return { row, readings: () => ({ kind: "intervals", series: store?.series(errors) ?? [] }) };
+}
+
+/** Reads a time of day; the few hundred labels of a file are parsed once each. */
+function clockReader(): (
+  fields: FieldReaders,
+  key: "start_time" | "end_time",
+  record: CsvRecord,
+) => number | undefined {
+  const known = new Map<string, number>();
+  return (fields, key, record) => {
+    const text = fields.text(key, record);
+    const minute = known.get(text) ?? parseClock(text);
+    if (minute === undefined) return fields.fail("time_invalid", key, record, "HH:MM");
+    if (known.size < 5000) known.set(text, minute);
+    return minute;
+  };
+}
+
+function lengthOf(start: number, end: number): IntervalMinutes | undefined {
+  const length = (end - start + DAY_MINUTES) % DAY_MINUTES;
+  return length === 15 || length === 30 || length === 60 ? length : undefined;
+}
+
+/** The local minute that a row is about; on a day with a repeated hour its end may be right where its start is not. */
+function labelOf(start: number, end: number, minutes: number, slots: number): number | undefined {
+  if (start % minutes !== 0) return undefined;
+  if ((end - start + DAY_MINUTES) % DAY_MINUTES === minutes) return start;
+  const byEnd = end - minutes;
+  return byEnd >= 0 && byEnd % minutes === 0 && slotsAtMinute(byEnd, slots, minutes).length === 2
+    ? byEnd
+    : undefined;
+}
+
+function walkOf(walks: Map<MeterDays, Record<Channel, Walk>>, meter: MeterDays, channel: Channel): Walk {
+  let pair = walks.get(meter);
+  if (!pair) {
+    const fresh = (): Walk => ({ day: Number.NaN, revision: 0, next: 0, taken: new Set() });
+    pair = { consumption: fresh(), generation: fresh() };
+    walks.set(meter, pair);
+  }
+  return pair[channel];
+}
+
+/** Of the two passes of a repeated hour the first not behind the last row; else one that no row has had yet. */
+function chooseSlot(candidates: readonly number[], walk: Walk, day: number, revision: number): number {
+  if (walk.day !== day || walk.revision !== revision) return candidates[0] ?? 0;
+  return (
+    candidates.find((slot) => slot >= walk.next) ??
+    candidates.find((slot) => !walk.taken.has(slot)) ??
+    candidates[0] ??
+    0
+  );
+}
+
+function advance(walk: Walk, day: number, revision: number, slot: number): void {
+  if (walk.day !== day || walk.revision !== revision || slot === 0) walk.taken.clear();
+  walk.day = day;
+  walk.revision = revision;
+  walk.next = slot + 1;
+  walk.taken.add(slot);
+}

@@ -1,0 +1,141 @@
+// Smart Meter Texas interval reads as the third-party API returns them:
+// energyData: [{DT, RevTS, RT "C"|"G", RD "0.155-A,0.474-A,…"}], `-` for a missing value,
+// 92, 96 or 100 values a day in the order of time (market facts, "SMT files and API").
+import { parseEsiid } from "#market/esiid.ts";
+import { dayNumber, intervalsOfDay } from "../calendar.ts";
+import { QUALITY } from "../usage.ts";
+import { createMeterStore } from "./meter-days.ts";
+import type { MeterStore } from "./meter-days.ts";
+import { createErrors, failed } from "./result.ts";
+import type { ErrorList, ReadResult, UsageReader } from "./result.ts";
+import { finish } from "./summary.ts";
+import { parseChannel, parseDate, parseRevision } from "./values.ts";
+
+const QUARTERS = 96;
+/** Quarter hours of the hour that spring skips: 02:00 to 03:00. */
+const SKIPPED_FROM = 8;
+const SKIPPED_TO = 12;
+const MOST_KWH = 1000;
+const TOKEN = /^(\d+(?:\.\d*)?|\.\d+)?\s*-?\s*([AE])?$/i;
+const MAX_DEPTH = 8;
+/** A year of quarter hours takes 0.4 MB; the whole answer is held to be parsed. */
+const MAX_CHARS = 30_000_000;
+
+/** Reads a JSON answer once all of it is there. */
+export function createJsonReader(): UsageReader {
+  let text = "";
+  return {
+    write: (piece) => {
+      text += piece;
+      return text.length <= MAX_CHARS;
+    },
+    end: () =>
+      text.length <= MAX_CHARS
+        ? readSmtJson(text)
+        : failed("too_large", { expected: `at most ${MAX_CHARS / 1_000_000} MB of JSON` }),
+  };
+}
+
+/** Readings of an interval answer; errors name the entry of `energyData` instead of a line. */
+export function readSmtJson(text: string): ReadResult {
+  const errors = createErrors();
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    errors.fatal("json_malformed");
+    return finish("smt_json", errors, undefined);
+  }
+  const store = createMeterStore(15, errors);
+  const found = walk(json, null, 0, (entries, esiid) => readEntries(entries, esiid, store, errors));
+  if (!found) errors.fatal("unknown_format", { expected: "energyData" });
+  const series = errors.items.length > 0 ? [] : store.series(errors);
+  return finish("smt_json", errors, { kind: "intervals", series });
+}
+
+type OnEntries = (entries: readonly unknown[], esiid: string | null) => void;
+
+/** Finds every `energyData` list and the ESI ID nearest to it, however the answer is wrapped. */
+function walk(node: unknown, esiid: string | null, depth: number, onEntries: OnEntries): boolean {
+  if (depth > MAX_DEPTH || typeof node !== "object" || node === null) return false;
+  if (Array.isArray(node)) {
+    return node.map((child) => walk(child, esiid, depth + 1, onEntries)).includes(true);
+  }
+  const nearest = esiidOf(node) ?? esiid;
+  let found = false;
+  for (const [key, value] of Object.entries(node)) {
+    if (key.toLowerCase() === "energydata" && Array.isArray(value)) {
+      onEntries(value, nearest);
+      found = true;
+    } else if (walk(value, nearest, depth + 1, onEntries)) found = true;
+  }
+  return found;
+}
+
+function esiidOf(node: object): string | undefined {
+  for (const [key, value] of Object.entries(node)) {
+    if (key.toLowerCase() !== "esiid" || typeof value !== "string") continue;
+    const parsed = parseEsiid(value);
+    if (parsed.ok) return parsed.value.esiid;
+  }
+  return undefined;
+}
+
+function readEntries(
+  entries: readonly unknown[],
+  esiid: string | null,
+  store: MeterStore,
+  errors: ErrorList,
+): void {
+  for (const [index, entry] of entries.entries()) {
+    if (errors.stop) return;
+    const fields: Readonly<Record<string, unknown>> = typeof entry === "object" && entry !== null ? { ...entry } : {};
+    const text = (name: string): string => (typeof fields[name] === "string" ? fields[name] : "");
+    const place = (column: string, expected: string): Parameters<ErrorList["add"]>[1] => ({
+      line: index + 1,
+      column,
+      expected,
+      found: text(column),
+    });
+    const date = parseDate(text("DT"));
+    const revision = parseRevision(text("RevTS"));
+    const channel = parseChannel(text("RT"));
+    if (date === undefined) errors.add("date_invalid", place("DT", "MM/DD/YYYY"));
+    if (revision === undefined) errors.add("revision_invalid", place("RevTS", "MM/DD/YYYY HH:MM:SS"));
+    if (channel === undefined) errors.add("channel_unknown", place("RT", "C or G"));
+    if (date === undefined || revision === undefined || channel === undefined) continue;
+
+    const day = dayNumber(date);
+    const tokens = dayTokens(text("RD"), intervalsOfDay(day, 15));
+    if (!tokens) {
+      errors.add("token_count", place("RD", `${intervalsOfDay(day, 15)} values on ${date}`));
+      continue;
+    }
+    const meter = store.meter(esiid ?? esiidOf(fields) ?? null);
+    for (const [slot, token] of tokens.entries()) {
+      const cell = readToken(token);
+      if (cell) store.put(meter, channel, day, slot, { ...cell, revision });
+      else errors.add("token_invalid", { ...place("RD", "a value such as 0.155-A"), found: token });
+    }
+  }
+}
+
+/** One token per quarter hour of the day; 96 are taken in spring too when those of the skipped hour hold nothing. */
+function dayTokens(text: string, slots: number): string[] | undefined {
+  const tokens = text.split(",").map((token) => token.trim());
+  if (tokens.at(-1) === "" && tokens.length > slots) tokens.pop();
+  if (tokens.length === slots) return tokens;
+  if (tokens.length !== QUARTERS || slots >= QUARTERS) return undefined;
+  const skipped = tokens.splice(SKIPPED_FROM, SKIPPED_TO - SKIPPED_FROM);
+  return skipped.every((token) => (readToken(token)?.wh ?? 1) === 0) ? tokens : undefined;
+}
+
+function readToken(token: string): { wh: number; quality: number } | undefined {
+  const match = TOKEN.exec(token);
+  if (!match) return undefined;
+  if (match[1] === undefined) return { wh: 0, quality: QUALITY.missing };
+  const kwh = Number(match[1]);
+  if (kwh > MOST_KWH) return undefined;
+  const quality = match[2]?.toUpperCase() === "E" ? QUALITY.estimated : QUALITY.actual;
+  return { wh: Math.round(kwh * 1000), quality };
+}

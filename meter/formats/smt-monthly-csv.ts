@@ -1,0 +1,135 @@
+// Monthly CSV: one row a billing month, with the day it begins and the day it ends,
+// or with a calendar month.
+import { addDays, dayNumber, daysIn, isoOfDay } from "../calendar.ts";
+import { createFields } from "./csv-fields.ts";
+import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
+import type { Columns } from "./csv-header.ts";
+import type { ErrorList, MonthlyReadings, MonthReading } from "./result.ts";
+import type { CsvRows } from "./smt-interval-csv.ts";
+import { isBlank, isPlausibleDate } from "./values.ts";
+
+/** contracts/usage.ts takes no more for a month. */
+const MOST_KWH = 50_000;
+/** Two read cycles missed in a row still make a bill. */
+const LONGEST_DAYS = 100;
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+interface Period {
+  readonly from: string;
+  /** As the file has it: the next month's first day, or the last day itself. */
+  readonly to: string;
+  readonly calendar: boolean;
+  readonly line: number;
+  readonly revision: number;
+  wh: number;
+  exported: number;
+}
+
+/** Reads the rows of a monthly file; the newest revision of a month wins. */
+export function monthlyRows(columns: Columns, errors: ErrorList): CsvRows {
+  const fields = createFields(columns, errors);
+  const readFrom = fields.date("from");
+  const readTo = fields.date("to");
+  const readWh = fields.wh(MOST_KWH);
+  const meters = new Map<string | null, Map<string, Period>>();
+
+  const readPeriod = (record: CsvRecord): { from: string; to: string } | undefined => {
+    if (!columns.from || !columns.to) return readMonth(fields, record);
+    const from = readFrom(record);
+    const to = readTo(record);
+    if (from === undefined || to === undefined) return undefined;
+    const days = daysIn(from, to);
+    if (days < 1 || days > LONGEST_DAYS) {
+      return fields.fail("period_invalid", "to", record, `1 to ${LONGEST_DAYS} days after ${from}`);
+    }
+    return { from, to };
+  };
+
+  const row = (record: CsvRecord): void => {
+    const esiid = fields.esiid(record);
+    const channel = fields.channel(record);
+    const revision = fields.revision(record);
+    const period = readPeriod(record);
+    if (esiid === undefined || channel === undefined || revision === undefined || !period) return;
+    // A month without a figure (the current one, mostly) is no reading.
+    if (isBlank(fields.text("kwh", record))) return;
+    const wh = readWh(record);
+    if (wh === undefined) return;
+    const months = meters.get(esiid) ?? new Map<string, Period>();
+    meters.set(esiid, months);
+    const known = months.get(period.from);
+    if (known && known.revision > revision) return;
+    const month: Period =
+      known?.revision === revision && known.to === period.to
+        ? known
+        : { ...period, calendar: !columns.from, line: record.line, revision, wh: 0, exported: 0 };
+    if (channel === "consumption") month.wh = wh;
+    else month.exported = wh;
+    months.set(period.from, month);
+  };
+
+  return {
+    row,
+    readings: () => ({
+      kind: "monthly",
+      homes: [...meters].map(([esiid, months]) => toHome(esiid, [...months.values()], errors)),
+    }),
+  };
+}
+
+/** `2025-03`, `03/2025`, `3/2025`, `March 2025`, `Mar-25`. */
+function readMonth(fields: FieldReaders, record: CsvRecord): { from: string; to: string } | undefined {
+  const text = fields.text("month", record).trim();
+  const numeric = /^(\d{4})-(\d{1,2})$/.exec(text) ?? /^(\d{1,2})\/(\d{4})$/.exec(text);
+  const named = /^([a-z]{3})[a-z]*[ ,-]+(\d{4}|\d{2})$/i.exec(text);
+  let year = "";
+  let month = 0;
+  if (numeric) {
+    const [left = "", right = ""] = numeric.slice(1);
+    year = left.length === 4 ? left : right;
+    month = Number(left.length === 4 ? right : left);
+  } else if (named) {
+    year = named[2]?.length === 2 ? `20${named[2]}` : (named[2] ?? "");
+    month = MONTHS.indexOf(named[1]?.toLowerCase() ?? "") + 1;
+  }
+  const from = `${year}-${String(month).padStart(2, "0")}-01`;
+  if (!isPlausibleDate(from)) return fields.fail("date_invalid", "month", record, "YYYY-MM");
+  return { from, to: `${addDays(from, 31).slice(0, 7)}-01` };
+}
+
+function toHome(esiid: string | null, periods: Period[], errors: ErrorList): MonthlyReadings {
+  const sorted = periods.sort((left, right) => left.from.localeCompare(right.from));
+  const inclusive = endsInclusive(sorted);
+  const months = sorted.map((period): MonthReading => {
+    const to = inclusive && !period.calendar ? addDays(period.to, 1) : period.to;
+    const middle = Math.floor((dayNumber(period.from) + dayNumber(to)) / 2);
+    return {
+      from: period.from,
+      to,
+      month: isoOfDay(middle).slice(0, 7),
+      kwh: period.wh / 1000,
+      exported_kwh: period.exported / 1000,
+    };
+  });
+  for (const [index, month] of months.entries()) {
+    const next = months[index + 1];
+    if (next && next.from < month.to) {
+      errors.add("period_overlap", { line: sorted[index + 1]?.line ?? 0, expected: `from ${month.to} on`, found: next.from });
+    }
+  }
+  return { esiid, months };
+}
+
+/**
+ * Whether the end is the last day of the month rather than the first of the next.
+ * SMT's end is the next month's start; others print the last day: neighbours tell.
+ */
+function endsInclusive(periods: readonly Period[]): boolean {
+  let inclusive = 0;
+  for (const [index, period] of periods.entries()) {
+    const next = periods[index + 1];
+    if (next) inclusive += next.from === addDays(period.to, 1) ? 1 : next.from === period.to ? -1 : 0;
+  }
+  return inclusive > 0;
+}

@@ -1,0 +1,56 @@
+// Reads a dropped file beside the page: the page posts `{ file }`, the worker answers
+// with progress and then once with the result, whose arrays change hands uncopied.
+import { readUsageFile } from "./formats/read-usage-file.ts";
+import { failed } from "./formats/result.ts";
+import type { ReadResult } from "./formats/result.ts";
+
+export interface ReadFileRequest {
+  readonly file: Blob;
+}
+export type ReadFileResponse =
+  | { readonly kind: "progress"; readonly fraction: number }
+  | { readonly kind: "result"; readonly result: ReadResult };
+
+interface WorkerScope {
+  addEventListener(type: "message", listener: (event: MessageEvent<ReadFileRequest>) => void): void;
+  postMessage(message: ReadFileResponse, transfer?: Transferable[]): void;
+}
+// The DOM types, which the rest of the repo uses, know `self` as a window only.
+const scope = self as unknown as WorkerScope;
+
+scope.addEventListener("message", (event) => {
+  void answer(event.data.file);
+});
+
+async function answer(file: Blob): Promise<void> {
+  let shown = 0;
+  const onProgress = (fraction: number): void => {
+    if (fraction - shown < 0.01 && fraction < 1) return;
+    shown = fraction;
+    scope.postMessage({ kind: "progress", fraction });
+  };
+  let result: ReadResult;
+  try {
+    result = await readUsageFile(chunksOf(file), { size: file.size, onProgress });
+  } catch {
+    result = failed("unreadable");
+  }
+  scope.postMessage({ kind: "result", result }, transferables(result));
+}
+
+/** Not every browser can iterate a stream itself. */
+async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+function transferables(result: ReadResult): Transferable[] {
+  if (!result.ok || result.readings.kind !== "intervals") return [];
+  return result.readings.series
+    .flatMap((series) => [series.wh, series.quality, ...(series.exported ? [series.exported] : [])])
+    .map((array) => array.buffer);
+}

@@ -1,0 +1,39 @@
+// Browser tests against the real server. `npm run e2e` finds the browser and builds the portal first.
+import { defineConfig } from "@playwright/test";
+
+const SMALL = { width: 360, height: 780 };
+const LARGE = { width: 1440, height: 900 };
+const root = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.e2e.ts",
+  globalSetup: "./tests/e2e/support/global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  reporter: [["list"], ["json", { outputFile: process.env["REPORT_FILE"] ?? "test-results/report.json" }]],
+  outputDir: "test-results",
+  use: {
+    locale: "en-US",
+    timezoneId: "America/Chicago",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      args: [
+        ...(root || process.env["LD_LIBRARY_PATH"] ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "small light en", use: { viewport: SMALL, colorScheme: "light", hasTouch: true } },
+    { name: "large dark en", use: { viewport: LARGE, colorScheme: "dark" } },
+    { name: "small dark es", use: { viewport: SMALL, colorScheme: "dark", locale: "es-US", hasTouch: true } },
+    { name: "large light es", use: { viewport: LARGE, colorScheme: "light", locale: "es-US" } },
+  ],
+});

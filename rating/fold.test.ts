@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { EnergyWindow } from "#contracts/plan.ts";
+import type { IntervalSeries } from "#meter/usage.ts";
+import { foldUsage, windowPrefixes, windowShares } from "./fold.ts";
+import { livedInWh, madeYear } from "./test-support.ts";
+
+const rest: EnergyWindow = { tiers: [{ up_to_kwh: null, cents_per_kwh: 12 }] };
+const sum = (values: Int32Array): number => values.reduce((total, value) => total + value, 0);
+
+function hourly(series: IntervalSeries): IntervalSeries {
+  const wh = new Int32Array(series.wh.length / 4);
+  for (const [index, value] of series.wh.entries()) wh[index >> 2] = (wh[index >> 2] ?? 0) + value;
+  return { ...series, minutes: 60, wh, quality: new Uint8Array(wh.length) };
+}
+
+describe("foldUsage", () => {
+  it("keeps every Wh, by day, and runs twice around the year", () => {
+    const series = madeYear("2025-03-01", 15, livedInWh);
+    const fold = foldUsage(series);
+    expect([fold.days, fold.year_wh]).toEqual([365, sum(series.wh)]);
+    expect(fold.consumed[1]).toBe(sum(series.wh.slice(0, 96)));
+    expect(fold.consumed[730]).toBe(2 * fold.year_wh);
+    expect([fold.month_of_day[0], fold.weekday_of_day[0]]).toEqual([3, 6]);
+    expect(
+      foldUsage({ series, estimated_share: 0, method: "measured", read_from: null, read_through: null })
+        .year_wh,
+    ).toBe(fold.year_wh);
+  });
+
+  it("has 8,760 hours in a year with both clock changes, and 8,784 in a leap year", () => {
+    for (const [start, hours] of [
+      ["2025-01-01", 8760],
+      ["2025-03-09", 8760],
+      ["2024-01-01", 8784],
+    ] as const) {
+      const fold = foldUsage(madeYear(start, 15, () => 250));
+      expect(fold.year_wh).toBe(hours * 1000);
+      expect(fold.offsets.at(-1)).toBe(hours * 4);
+    }
+  });
+
+  it("knows exports apart", () => {
+    const fold = foldUsage(
+      madeYear(
+        "2025-01-01",
+        60,
+        () => 1000,
+        () => 300,
+      ),
+    );
+    expect([fold.year_wh, fold.exported_wh]).toEqual([8_760_000, 2_628_000]);
+  });
+});
+
+describe("windows", () => {
+  const weekends: EnergyWindow = { ...rest, weekdays: [0, 6] };
+  const nights: EnergyWindow = { ...rest, from_minute: 21 * 60, to_minute: 6 * 60 };
+
+  it("a window of weekdays takes whole local days", () => {
+    const fold = foldUsage(madeYear("2025-01-01", 15, () => 250));
+    // 2025 has 52 Saturdays and 52 Sundays, two of them 23 and 25 hours long.
+    expect(windowPrefixes(fold, [weekends, rest], "consumed")[0]?.[365]).toBe(104 * 24_000);
+    expect(windowShares(fold, [weekends, rest])[0]).toBeCloseTo((104 * 24) / 8760, 10);
+  });
+
+  it("hours wrap past midnight and follow the local clock on the days it changes", () => {
+    const fold = foldUsage(madeYear("2025-01-01", 15, () => 250));
+    const prefix = windowPrefixes(fold, [nights, rest], "consumed")[0];
+    const nightWh = (day: number): number => (prefix?.[day + 1] ?? 0) - (prefix?.[day] ?? 0);
+    // 9 March lost 02:00-03:00, 2 November had 01:00-02:00 twice.
+    expect([nightWh(66), nightWh(67), nightWh(305), nightWh(306)]).toEqual([9000, 8000, 10_000, 9000]);
+  });
+
+  it("01:30 on the night of the spring change is before it, 03:00 follows at once", () => {
+    const early: EnergyWindow = { ...rest, from_minute: 180, to_minute: 240 };
+    const fold = foldUsage(
+      madeYear("2025-03-09", 15, ({ date, minute }) => (date === "2025-03-09" ? minute : 0)),
+    );
+    expect(windowPrefixes(fold, [early, rest], "consumed")[0]?.[1]).toBe(180 + 195 + 210 + 225);
+  });
+
+  it("a label's 00:01 to 23:59 is the whole day", () => {
+    const fold = foldUsage(madeYear("2025-01-01", 15, () => 250));
+    const printed: EnergyWindow = { ...weekends, from_minute: 1, to_minute: 1439 };
+    expect(windowPrefixes(fold, [printed, rest], "consumed")[0]?.[365]).toBe(104 * 24_000);
+  });
+
+  it("the first matching window wins; the last takes what is left, whatever it says", () => {
+    const fold = foldUsage(madeYear("2025-01-01", 60, () => 1000));
+    const [july, summer, others] = windowPrefixes(
+      fold,
+      [
+        { ...rest, months: [7] },
+        { ...rest, months: [6, 7, 8] },
+        { ...rest, months: [1] },
+      ],
+      "consumed",
+    ).map((prefix) => prefix[365]);
+    expect([july, summer, others]).toEqual([31 * 24_000, 61 * 24_000, (8760 - 92 * 24) * 1000]);
+  });
+
+  it("quarter hours and their hourly sums agree for windows on the hour", () => {
+    const series = madeYear("2024-11-01", 15, livedInWh);
+    const windows = [
+      { ...nights, months: [5, 6, 7, 8, 9] as [number, ...number[]] },
+      weekends,
+      rest,
+    ] as const;
+    const quarter = windowPrefixes(foldUsage(series), windows, "consumed");
+    const hour = windowPrefixes(foldUsage(hourly(series)), windows, "consumed");
+    expect(hour).toEqual(quarter);
+  });
+
+  it("windows of a set add up to each day's use", () => {
+    const fold = foldUsage(madeYear("2025-06-15", 30, livedInWh));
+    const prefixes = windowPrefixes(fold, [nights, weekends, rest], "consumed");
+    const added = fold.consumed.map((_, day) =>
+      prefixes.reduce((total, prefix) => total + (prefix[day] ?? 0), 0),
+    );
+    expect(added).toEqual(fold.consumed);
+  });
+});

@@ -1,0 +1,184 @@
+// Usage folded once into day sums, so that any billing month of any plan is a
+// subtraction. Prefix sums run twice around the year (the year is a circle, see
+// periods.ts), so a month that wraps past its end needs no special case.
+// Sums per window shape (which hours share a price) are made on first demand and
+// kept: most plans of a catalogue share a handful of shapes.
+import type { EnergyWindow } from "#contracts/plan.ts";
+import { dayNumber, dayOffsets, weekdayOfDay, wholeDays } from "#meter/calendar.ts";
+import type { IntervalSeries, YearUsage } from "#meter/usage.ts";
+import type { MonthSums } from "#market/price.ts";
+import { windowOfSlot } from "./window-slots.ts";
+
+const MINUTES_PER_DAY = 1440;
+const MS_PER_DAY = 86_400_000;
+
+export type Channel = "consumed" | "exported";
+
+/** Sums of a year of usage, in Wh. Index `d` of a prefix array is the Wh before day `d`; arrays run to `2 × days`. */
+export interface UsageFold {
+  readonly series: IntervalSeries;
+  /** First local day, YYYY-MM-DD. */
+  readonly start: string;
+  readonly days: number;
+  /** Index of each day's first interval, and the end: `days + 1` values. */
+  readonly offsets: Int32Array;
+  /** Month 1..12 of each day. */
+  readonly month_of_day: Uint8Array;
+  /** 0 = Sunday of each day. */
+  readonly weekday_of_day: Uint8Array;
+  readonly consumed: Float64Array;
+  /** Null where the home exports nothing. */
+  readonly exported: Float64Array | null;
+  readonly year_wh: number;
+  readonly exported_wh: number;
+  /** Made on demand by `shapeSums` and `windowPrefixes`. */
+  readonly cache: {
+    readonly prefixes: Map<string, ReadonlyArray<Float64Array>>;
+    readonly shapes: Map<string, ShapeSums>;
+  };
+}
+
+/** The billing months of a window shape, by read day; filled on demand by `yearSums`. */
+export interface ShapeSums {
+  readonly consumed: ReadonlyArray<Float64Array>;
+  readonly exported: ReadonlyArray<Float64Array>;
+  readonly by_read_day: Array<ReadonlyArray<MonthSums> | undefined>;
+}
+
+function dayPrefix(values: Int32Array, offsets: Int32Array, days: number): Float64Array {
+  const prefix = new Float64Array(2 * days + 1);
+  let total = 0;
+  for (let day = 0; day < days; day++) {
+    const end = offsets[day + 1] ?? 0;
+    for (let i = offsets[day] ?? 0; i < end; i++) total += values[i] ?? 0;
+    prefix[day + 1] = total;
+  }
+  unroll(prefix, days);
+  return prefix;
+}
+
+/** Continues a year's prefix sums around the circle once more. */
+function unroll(prefix: Float64Array, days: number): void {
+  const total = prefix[days] ?? 0;
+  for (let day = 1; day <= days; day++) prefix[days + day] = total + (prefix[day] ?? 0);
+}
+
+const monthOfDay = (iso_day_ms: number): number => new Date(iso_day_ms).getUTCMonth() + 1;
+
+/** Folds a year (or any whole days) of intervals into day sums of Wh; one pass, under a millisecond for a year of quarter hours. */
+export function foldUsage(usage: YearUsage | IntervalSeries): UsageFold {
+  const series = "series" in usage ? usage.series : usage;
+  const days = wholeDays(series.start, series.wh.length, series.minutes);
+  const offsets = dayOffsets(series.start, days, series.minutes);
+  const first = dayNumber(series.start);
+  const consumed = dayPrefix(series.wh, offsets, days);
+  const exported = series.exported === null ? null : dayPrefix(series.exported, offsets, days);
+  return {
+    series,
+    start: series.start,
+    days,
+    offsets,
+    month_of_day: Uint8Array.from({ length: days }, (_, day) => monthOfDay((first + day) * MS_PER_DAY)),
+    weekday_of_day: Uint8Array.from({ length: days }, (_, day) => weekdayOfDay(first + day)),
+    consumed,
+    exported,
+    year_wh: consumed[days] ?? 0,
+    exported_wh: exported?.[days] ?? 0,
+    cache: { prefixes: new Map(), shapes: new Map() },
+  };
+}
+
+/** Names the hours of a window set, whatever it charges: sets of one key share their sums. */
+function shapeKey(windows: ReadonlyArray<EnergyWindow>): string {
+  if (windows.length === 1) return "all";
+  return windows
+    .slice(0, -1)
+    .map((w) =>
+      [String(w.months ?? ""), String(w.weekdays ?? ""), w.from_minute ?? "", w.to_minute ?? ""].join("/"),
+    )
+    .join(";");
+}
+
+/** Adds each interval of a day to its window; `table` gives the window of each of the day's intervals. */
+function addDay(sums: Float64Array, values: Int32Array, from: number, table: Uint8Array): void {
+  for (let slot = 0; slot < table.length; slot++) {
+    const window = table[slot] ?? 0;
+    sums[window] = (sums[window] ?? 0) + (values[from + slot] ?? 0);
+  }
+}
+
+function splitByWindow(
+  fold: UsageFold,
+  values: Int32Array,
+  windows: ReadonlyArray<EnergyWindow>,
+): Float64Array[] {
+  const prefixes = windows.map(() => new Float64Array(2 * fold.days + 1));
+  const { minutes } = fold.series;
+  const plain = MINUTES_PER_DAY / minutes;
+  const tables: Array<Uint8Array | undefined> = [];
+  const sums = new Float64Array(windows.length);
+  for (let day = 0; day < fold.days; day++) {
+    const month = fold.month_of_day[day] ?? 1;
+    const week_day = fold.weekday_of_day[day] ?? 0;
+    const from = fold.offsets[day] ?? 0;
+    const slots = (fold.offsets[day + 1] ?? 0) - from;
+    // Days of one month and weekday share a table; the two DST days have their own length.
+    const table =
+      slots === plain
+        ? (tables[month * 7 + week_day] ??= windowOfSlot(windows, month, week_day, slots, minutes))
+        : windowOfSlot(windows, month, week_day, slots, minutes);
+    addDay(sums, values, from, table);
+    for (let w = 0; w < prefixes.length; w++) {
+      const prefix = prefixes[w];
+      if (prefix !== undefined) prefix[day + 1] = sums[w] ?? 0;
+    }
+  }
+  for (const prefix of prefixes) unroll(prefix, fold.days);
+  return prefixes;
+}
+
+/** Day prefix sums of Wh for each window of a set; kept per shape. An empty array where the channel has no data. */
+export function windowPrefixes(
+  fold: UsageFold,
+  windows: ReadonlyArray<EnergyWindow>,
+  channel: Channel,
+): ReadonlyArray<Float64Array> {
+  const whole = channel === "consumed" ? fold.consumed : fold.exported;
+  const values = channel === "consumed" ? fold.series.wh : fold.series.exported;
+  if (whole === null || values === null) return [];
+  if (windows.length === 1) return [whole];
+  const key = `${channel}:${shapeKey(windows)}`;
+  let prefixes = fold.cache.prefixes.get(key);
+  if (prefixes === undefined) {
+    prefixes = splitByWindow(fold, values, windows);
+    fold.cache.prefixes.set(key, prefixes);
+  }
+  return prefixes;
+}
+
+/** The sums of a tariff's windows and of the windows its exports are paid by; kept per pair of shapes. */
+export function shapeSums(
+  fold: UsageFold,
+  energy: ReadonlyArray<EnergyWindow>,
+  exports: ReadonlyArray<EnergyWindow> | null,
+): ShapeSums {
+  const key = exports === null ? shapeKey(energy) : `${shapeKey(energy)}|${shapeKey(exports)}`;
+  let shape = fold.cache.shapes.get(key);
+  if (shape === undefined) {
+    shape = {
+      consumed: windowPrefixes(fold, energy, "consumed"),
+      exported: exports === null ? [] : windowPrefixes(fold, exports, "exported"),
+      by_read_day: [],
+    };
+    fold.cache.shapes.set(key, shape);
+  }
+  return shape;
+}
+
+/** Share of the year's consumption in each window, adding up to 1; the last window takes all where nothing was used. */
+export function windowShares(fold: UsageFold, windows: ReadonlyArray<EnergyWindow>): number[] {
+  const last = windows.length - 1;
+  return windowPrefixes(fold, windows, "consumed").map((prefix, index) =>
+    fold.year_wh === 0 ? Number(index === last) : (prefix[fold.days] ?? 0) / fold.year_wh,
+  );
+}

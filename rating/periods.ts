@@ -1,0 +1,100 @@
+// Billing months. The year of usage is treated as a circle: twelve periods from
+// read day to read day, the last of which runs over the year's end into its
+// beginning. So every kWh is billed exactly once whatever the read day.
+import type { EnergyWindow } from "#contracts/plan.ts";
+import type { MonthSums } from "#market/price.ts";
+import { dayNumber, isoOfDay } from "#meter/calendar.ts";
+import { shapeSums } from "./fold.ts";
+import type { ShapeSums, UsageFold } from "./fold.ts";
+
+const MS_PER_DAY = 86_400_000;
+const MONTHS = 12;
+
+/** The read day of the shown bills where the premise's own is unknown: calendar months. */
+export const ASSUMED_READ_DAY = 1;
+
+/**
+ * Every possible cycle where the read day is unknown: 28, each equally likely.
+ * TDUs read a premise once a month on its cycle's day; 29 to 31 do not exist in
+ * every month, are clamped, and would count the month's end more than once.
+ */
+export const POSSIBLE_READ_DAYS: ReadonlyArray<number> = Array.from({ length: 28 }, (_, index) => index + 1);
+
+/** A billing month. Days are counted from the year's first day and may run past its end, around the circle. */
+export interface BillingPeriod {
+  readonly read_day: number;
+  /** First and last local day, YYYY-MM-DD. Days of the last period past the year's end are filled from its beginning. */
+  readonly from: string;
+  readonly through: string;
+  /** YYYY-MM of the first day. */
+  readonly month: string;
+  readonly from_day: number;
+  /** Exclusive. */
+  readonly to_day: number;
+}
+
+/** Day numbers of the thirteen reads that bound the twelve periods; the last is the first, a circle later. */
+function readDays(start: string, days: number, read_day: number): number[] {
+  const origin = dayNumber(start);
+  const year = Number(start.slice(0, 4));
+  const month = Number(start.slice(5, 7)) - 1;
+  const readOf = (index: number): number => {
+    const last_of_month = new Date(Date.UTC(year, month + index + 1, 0)).getUTCDate();
+    return Date.UTC(year, month + index, Math.min(read_day, last_of_month)) / MS_PER_DAY - origin;
+  };
+  const skipped = readOf(0) < 0 ? 1 : 0;
+  const reads = Array.from({ length: MONTHS }, (_, index) => readOf(index + skipped));
+  return [...reads, (reads[0] ?? 0) + days];
+}
+
+/** The twelve billing months of a folded year for a read day 1..31 (clamped in short months), oldest first. */
+export function billingPeriods(fold: UsageFold, read_day: number): BillingPeriod[] {
+  const reads = readDays(fold.start, fold.days, read_day);
+  const origin = dayNumber(fold.start);
+  return reads.slice(0, MONTHS).map((from_day, index) => {
+    const to_day = reads[index + 1] ?? from_day;
+    const from = isoOfDay(origin + from_day);
+    return {
+      read_day,
+      from,
+      through: isoOfDay(origin + to_day - 1),
+      month: from.slice(0, 7),
+      from_day,
+      to_day,
+    };
+  });
+}
+
+const between = (prefix: Float64Array, from_day: number, to_day: number): number =>
+  (prefix[to_day] ?? 0) - (prefix[from_day] ?? 0);
+
+function sumsBetween(fold: UsageFold, shape: ShapeSums, from_day: number, to_day: number): MonthSums {
+  return {
+    wh: between(fold.consumed, from_day, to_day),
+    window_wh: shape.consumed.map((prefix) => between(prefix, from_day, to_day)),
+    exported_wh: fold.exported === null ? 0 : between(fold.exported, from_day, to_day),
+    exported_window_wh: shape.exported.map((prefix) => between(prefix, from_day, to_day)),
+  };
+}
+
+/** Wh of one billing month split by the tariff's windows, and its exports by the windows that pay for them. */
+export function periodSums(
+  fold: UsageFold,
+  energy: ReadonlyArray<EnergyWindow>,
+  exports: ReadonlyArray<EnergyWindow> | null,
+  period: { readonly from_day: number; readonly to_day: number },
+): MonthSums {
+  return sumsBetween(fold, shapeSums(fold, energy, exports), period.from_day, period.to_day);
+}
+
+/** The twelve billing months' sums of a shape for a read day; made once a shape and read day. */
+export function yearSums(fold: UsageFold, shape: ShapeSums, read_day: number): ReadonlyArray<MonthSums> {
+  const known = shape.by_read_day[read_day];
+  if (known !== undefined) return known;
+  const reads = readDays(fold.start, fold.days, read_day);
+  const sums = reads
+    .slice(0, MONTHS)
+    .map((from_day, index) => sumsBetween(fold, shape, from_day, reads[index + 1] ?? from_day));
+  shape.by_read_day[read_day] = sums;
+  return sums;
+}

@@ -1,0 +1,93 @@
+// Made years and plans for the tests and the bench of this folder.
+import type { Plan, Tariff } from "#contracts/plan.ts";
+import { addYears, daysIn, dayOffsets, minuteOfSlot, addDays } from "#meter/calendar.ts";
+import type { IntervalSeries } from "#meter/usage.ts";
+
+/** Where an interval lies in local time: its day, the day's number from the start, and the minute it begins. */
+export interface Moment {
+  readonly date: string;
+  readonly day: number;
+  readonly minute: number;
+}
+
+/** A year of intervals from local midnight of `start`, its Wh told by a function of local time. */
+export function madeYear(
+  start: string,
+  minutes: 15 | 30 | 60,
+  whAt: (moment: Moment) => number,
+  exportedAt?: (moment: Moment) => number,
+): IntervalSeries {
+  const days = daysIn(start, addYears(start, 1));
+  const offsets = dayOffsets(start, days, minutes);
+  const length = offsets[days] ?? 0;
+  const wh = new Int32Array(length);
+  const exported = exportedAt === undefined ? null : new Int32Array(length);
+  for (let day = 0; day < days; day++) {
+    const from = offsets[day] ?? 0;
+    const slots = (offsets[day + 1] ?? 0) - from;
+    const date = addDays(start, day);
+    for (let slot = 0; slot < slots; slot++) {
+      const moment = { date, day, minute: minuteOfSlot(slot, slots, minutes) };
+      wh[from + slot] = whAt(moment);
+      if (exported !== null && exportedAt !== undefined) exported[from + slot] = exportedAt(moment);
+    }
+  }
+  return { esiid: null, start, minutes, wh, exported, quality: new Uint8Array(length).fill(3) };
+}
+
+/** A home of about 14,000 kWh: dear summer afternoons, a winter morning, repeatable noise. */
+export function livedInWh({ day, minute }: Moment): number {
+  const summer = Math.max(0, Math.cos(((day - 200) / 365.25) * 2 * Math.PI));
+  const winter = Math.max(0, -Math.cos(((day - 200) / 365.25) * 2 * Math.PI));
+  const afternoon = Math.max(0, Math.sin(((minute - 480) / 1440) * 2 * Math.PI));
+  const noise = ((day * 7919 + minute * 104_729) % 997) / 997;
+  return Math.round(170 + 900 * summer * (0.3 + 0.7 * afternoon) + 160 * winter + 140 * noise);
+}
+
+const PLAIN: Tariff = {
+  base_charge_usd: 0,
+  energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: 12 }] }],
+  delivery: "pass_through",
+  credits: [],
+  minimum_usage_fees: [],
+  monthly_fees: [],
+  buyback: null,
+};
+
+/** A tariff of 12 ¢ with the given parts changed. */
+export function madeTariff(part: Partial<Tariff> = {}): Tariff {
+  return { ...PLAIN, ...part };
+}
+
+/** A proved 12-month fixed plan at Oncor with the given parts changed. */
+export function madePlan(id: string, part: Partial<Plan> = {}): Plan {
+  return {
+    id,
+    source: "facts_label",
+    source_key: null,
+    provider: { name: "Sample Power", puct_number: "10000" },
+    name: id,
+    tdu: "oncor",
+    term_months: 12,
+    rate_type: "fixed",
+    prepaid: false,
+    time_of_use: false,
+    new_customers_only: false,
+    renewable_percent: 0,
+    termination_fee: { kind: "none" },
+    tariff: madeTariff(),
+    label: { kwh_500: 18.4, kwh_1000: 18, kwh_2000: 17.8 },
+    proof: {
+      verdict: "exact",
+      why: "label_text",
+      recomputed: null,
+      residual_cents: 0,
+      assumed_shares: null,
+      delivery_as_of: null,
+    },
+    texts: { en: null, es: null },
+    enroll: { url: null, phone: null },
+    website: null,
+    ...part,
+  };
+}

@@ -1,0 +1,136 @@
+// npm run catalog:import -- FILE_OR_URL [--as-of YYYY-MM-DD]
+// Takes a Power to Choose listing into the catalogue and reports every row.
+import { parseArgs } from "node:util";
+import { fetchListing, ListingUnavailable } from "#server/compare/catalogue/fetch-listing.ts";
+import { importListing, type ImportOutcome } from "#server/compare/catalogue/import-listing.ts";
+import { readConfig } from "#server/config.ts";
+import { today } from "#server/context.ts";
+import { joinOrStartEmbedded } from "#server/db/embedded/open.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openPool } from "#server/db/pool.ts";
+import { makeLog } from "#server/log.ts";
+
+type Taken = Extract<ImportOutcome, { ok: true }>;
+
+const USAGE = "Usage: npm run catalog:import -- FILE_OR_URL [--as-of YYYY-MM-DD]";
+
+function out(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function options(): { source: string; asOf: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { "as-of": { type: "string" } },
+      allowPositionals: true,
+    });
+    const [source, ...rest] = positionals;
+    const asOf = values["as-of"] ?? today({ now: () => new Date() });
+    const real =
+      /^\d{4}-\d{2}-\d{2}$/.test(asOf) && new Date(`${asOf}T00:00:00Z`).toISOString().startsWith(asOf);
+    if (!source || rest.length > 0 || !real) fail(USAGE);
+    return { source, asOf };
+  } catch {
+    return fail(USAGE);
+  }
+}
+
+const MAX_LISTED = 20;
+
+function some(lines: string[]): void {
+  for (const line of lines.slice(0, MAX_LISTED)) out(`    ${line}`);
+  if (lines.length > MAX_LISTED) out(`    … and ${lines.length - MAX_LISTED} more`);
+}
+
+function reportFile({ report }: Taken): void {
+  out(`  rows read       ${report.rows_read}`);
+  out(`  offers          ${report.offers}`);
+  out(`  twins joined    ${report.twins_joined}`);
+  out(`  plans           ${report.plans}`);
+  out(`  rejected rows   ${report.rejected.length}`);
+  for (const row of report.rejected) out(`    line ${row.line}: ${row.reason}`);
+  if (report.absent_columns.length > 0) out(`  absent columns  ${report.absent_columns.join(", ")}`);
+  if (report.not_understood.length > 0) out(`  not understood  ${report.not_understood.length}`);
+  some(
+    report.not_understood.map(
+      (note) => `${note.what} ${note.text} (${note.count}×, first in line ${note.first_line})`,
+    ),
+  );
+}
+
+function reportProofs(plans: Taken["plans"]): void {
+  const counts = new Map<string, number>();
+  for (const { proof } of plans) {
+    const key = `${proof.verdict}: ${proof.why.replaceAll("_", " ")}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  out("  prices");
+  for (const [key, count] of [...counts].sort(([, a], [, b]) => b - a))
+    out(`    ${String(count).padStart(5)}  ${key}`);
+}
+
+function reportChanges({ report, result }: Taken): void {
+  if (result.outcome === "unchanged")
+    return out(`This listing of ${result.newest_as_of} is in already: nothing to do.`);
+  if (result.outcome === "older")
+    return out(`A newer listing (${result.newest_as_of}) is in already: nothing was changed.`);
+  out(`  appeared        ${result.appeared}`);
+  out(`  changed         ${result.changed.length}`);
+  some(result.changed.map((plan) => `${plan.id}: ${plan.what.join(", ")}`));
+  out(
+    `  withdrawn       ${result.withdrawn}${report.complete ? "" : " (this listing covers one place only: none is withdrawn)"}`,
+  );
+  out(`  same as before  ${result.same}`);
+  if (result.halved.length > 0)
+    out(`  Look twice: more than half of the plans of ${result.halved.join(", ")} are gone.`);
+  return out(`The catalogue is now of ${result.newest_as_of}.`);
+}
+
+async function main(): Promise<void> {
+  const { source, asOf } = options();
+  const config = readConfig(process.env);
+  const live = process.stdout.isTTY;
+  out(`Reading ${/^https?:/.test(source) ? new URL(source).origin : source}, as of ${asOf}`);
+  const bytes = await fetchListing(source, {
+    onProgress: (size) => live && process.stdout.write(`\r  ${(size / 1024).toFixed(0)} kB`),
+  });
+  if (live) process.stdout.write("\r");
+  out(`  ${(bytes.byteLength / 1024).toFixed(0)} kB; reading rows and proving prices…`);
+  const database = config.databaseUrl
+    ? { url: config.databaseUrl, close: async () => {} }
+    : await joinOrStartEmbedded(config.dataDir);
+  const db = openPool(database.url, 2, makeLog("silent"), "wattlane-import");
+  try {
+    await migrate(db.sql);
+    const outcome = await importListing(db, bytes, asOf);
+    if (!outcome.ok) {
+      process.stderr.write(
+        `The listing was not taken in: ${outcome.error.message}\nThe catalogue is unchanged.\n`,
+      );
+      process.exitCode = 1;
+      return;
+    }
+    reportFile(outcome);
+    reportProofs(outcome.plans);
+    reportChanges(outcome);
+  } finally {
+    await db.close();
+    await database.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  fail(
+    error instanceof ListingUnavailable
+      ? `The listing could not be read: ${message}\nThe catalogue is unchanged.`
+      : message,
+  );
+}

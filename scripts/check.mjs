@@ -1,0 +1,6 @@
+// npm run check: the fast part of npm test, for every save.
+import { ensureInstalled } from "./lib/node-modules.mjs";
+import { format, lint, runAll, typeCheck, vitest } from "./lib/steps.mjs";
+
+ensureInstalled();
+await runAll([typeCheck, lint, format, () => vitest("unit tests", ["unit"])]);

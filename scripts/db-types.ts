@@ -1,0 +1,54 @@
+// npm run db:types: migrates a throw-away database and writes server/db/types.ts from it.
+// With --check it only says whether the file is still true (tests/architecture runs it).
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startEmbedded } from "#server/db/embedded/open.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openPool } from "#server/db/pool.ts";
+import { makeLog } from "#server/log.ts";
+
+const root = path.join(import.meta.dirname, "..");
+const TYPES = path.join(root, "server", "db", "types.ts");
+
+/** Writes the types of the database at `url` into `file`. */
+export function generateTypes(url: string, file: string): void {
+  const cli = path.join(root, "node_modules", "kysely-codegen", "dist", "cli", "bin.js");
+  const args = [cli, "--dialect", "postgres", "--out-file", file, "--default-schema", "public"];
+  const options = [
+    "--include-pattern",
+    "compare.*",
+    "--numeric-parser",
+    "number",
+    "--date-parser",
+    "string",
+    "--type-mapping",
+    JSON.stringify({ int8: "number" }),
+    "--log-level",
+    "error",
+  ];
+  const result = spawnSync(process.execPath, [...args, ...options], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  if (result.status !== 0) throw new Error(`kysely-codegen failed: ${result.stderr || result.stdout}`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const folder = await mkdtemp(path.join(tmpdir(), "wattlane-types-"));
+  const server = await startEmbedded(folder);
+  try {
+    const db = openPool(server.url, 2, makeLog("silent"));
+    await migrate(db.sql);
+    await db.close();
+    generateTypes(server.url, TYPES);
+    process.stdout.write(
+      `${(await readFile(TYPES, "utf8")).split("\n").length} lines in server/db/types.ts\n`,
+    );
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

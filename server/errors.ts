@@ -1,0 +1,38 @@
+// The errors our own services answer with. Services that speak another's
+// protocol (auth, storage, notifications) render their own bodies.
+const CATALOGUE = {
+  bad_request: 400,
+  validation_failed: 400,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  unprocessable: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof CATALOGUE;
+
+/** An answer other than success: `message` is for people, `fields` maps a field's path to what is wrong with it. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.fields = fields;
+  }
+  get status(): number {
+    return CATALOGUE[this.code];
+  }
+}
+
+/** The catalogue's code for an HTTP status that the framework chose. */
+export function codeForStatus(status: number): ErrorCode {
+  const found = Object.entries(CATALOGUE).find(([, value]) => value === status);
+  if (found) return found[0] as ErrorCode;
+  return status >= 500 ? "internal_error" : "bad_request";
+}

@@ -1,0 +1,75 @@
+// Renders every failure of our own services as {error: {code, message, request_id, fields?}}.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { ApiError } from "#contracts/errors.ts";
+import { AppError, codeForStatus } from "../errors.ts";
+
+// Node's and PostgreSQL's codes of a database that cannot be reached just now.
+const DATABASE_AWAY = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08006",
+  "08001",
+  "53300",
+]);
+
+function isDatabaseAway(error: Error & { code?: string }): boolean {
+  return (
+    DATABASE_AWAY.has(error.code ?? "") ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}
+
+function fieldsOf(error: {
+  validation: ReadonlyArray<{ instancePath: string; message?: string | undefined }>;
+}): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.validation.slice(0, 20)) {
+    fields[issue.instancePath.replace(/^\//, "").replaceAll("/", ".") || "(body)"] ??=
+      issue.message ?? "is not valid";
+  }
+  return fields;
+}
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new AppError("validation_failed", "Some of what was sent is not valid.", fieldsOf(error));
+  }
+  if (isDatabaseAway(error))
+    return new AppError(
+      "unavailable",
+      "The database does not answer just now. Nothing was changed; please try again.",
+    );
+  const status = error.statusCode ?? 500;
+  if (status >= 500)
+    return new AppError(
+      "internal_error",
+      "Something went wrong on our side. Nothing was changed; please try again.",
+    );
+  return new AppError(codeForStatus(status), error.message);
+}
+
+function bodyOf(error: AppError, requestId: string): ApiError {
+  const { code, message, fields } = error;
+  return { error: { code, message, request_id: requestId, ...(fields ? { fields } : {}) } };
+}
+
+/** Sets the error and not-found answers of `app`. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((raw: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const error = toAppError(raw);
+    if (error.status >= 500) request.log.error({ err: raw, code: error.code }, "request failed");
+    if (error.code === "unavailable") void reply.header("retry-after", "2");
+    return reply.status(error.status).send(bodyOf(error, request.id));
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .status(404)
+      .send(bodyOf(new AppError("not_found", "There is nothing at this address."), request.id)),
+  );
+}

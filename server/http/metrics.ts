@@ -1,0 +1,50 @@
+// /metrics in Prometheus text: the process, and every request by route, method and status.
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  if (token === null)
+    return LOOPBACK.has(request.socket.remoteAddress ?? "") && !request.headers["x-forwarded-for"];
+  const given = Buffer.from(request.headers.authorization ?? "");
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Measures every request of `app` and serves the figures to this machine, or to the bearer of METRICS_TOKEN. */
+export function registerMetrics(app: FastifyInstance, ctx: Context): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from the request's headers to the answer's end.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: "database_connections",
+    help: "Connections of this process's pool, by state.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      this.set({ state: "idle" }, ctx.db.pool.idleCount);
+      this.set({ state: "open" }, ctx.db.pool.totalCount);
+      this.set({ state: "waiting" }, ctx.db.pool.waitingCount);
+    },
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "none";
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get("/metrics", { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
+    // The same answer as for a path that is not there: a stranger learns nothing.
+    if (!mayRead(request, ctx.config.metricsToken))
+      throw new AppError("not_found", "There is nothing at this address.");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

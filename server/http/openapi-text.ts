@@ -1,0 +1,21 @@
+// The OpenAPI document as a file's text, made without a database: routes only register.
+import { buildApp } from "../app.ts";
+import { readConfig } from "../config.ts";
+import { openPool } from "../db/pool.ts";
+import { makeLog } from "../log.ts";
+
+/** The document of every service, formatted as it is committed in docs/api/openapi.json. */
+export async function openApiText(): Promise<string> {
+  const log = makeLog("silent");
+  // Never connected to: a pool opens its first connection with its first query.
+  const db = openPool("postgres://nobody@127.0.0.1:1/none", 2, log);
+  const app = await buildApp(
+    { config: readConfig({}), db, log, now: () => new Date(0) },
+    { dist: "/nonexistent" },
+  );
+  await app.ready();
+  const text = `${JSON.stringify(app.swagger(), null, 2)}\n`;
+  await app.close();
+  await db.close();
+  return text;
+}

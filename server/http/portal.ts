@@ -1,0 +1,49 @@
+// The portal's files: one build for every operator. Any path that is not a file
+// and not a service's gets the page, whose router knows what to show.
+import { existsSync } from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import type { PortalConfig } from "#contracts/config.ts";
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+
+const DIST = path.join(import.meta.dirname, "..", "..", "dist", "web");
+const YEAR_SECONDS = 31_536_000;
+// A missing file under these is an error, not a page of the portal.
+const NOT_PAGES =
+  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|assets|dev\/outbox)(\/|$)/;
+
+function configFor(ctx: Context): PortalConfig {
+  return {
+    portal_name: ctx.config.portalName,
+    public_url: ctx.config.publicUrl ?? "",
+    bases: { compare: "/compare/v1" },
+  };
+}
+
+/** Serves the built portal and /config.json; without a build only the latter. */
+export async function registerPortal(app: FastifyInstance, ctx: Context, dist = DIST): Promise<void> {
+  app.get("/config.json", { schema: { hide: true } }, async (_request, reply) =>
+    reply.header("cache-control", "no-cache").send(configFor(ctx)),
+  );
+  if (!existsSync(path.join(dist, "index.html"))) {
+    ctx.log.warn("the portal is not built: only the services answer (npm start builds it)");
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders(reply, file) {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`);
+      void reply.header("cache-control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+    },
+  });
+  app.get("/*", { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
+    const { pathname } = new URL(request.url, "http://portal");
+    if (NOT_PAGES.test(pathname)) throw new AppError("not_found", "There is nothing at this address.");
+    return reply.header("cache-control", "no-cache").sendFile("index.html");
+  });
+}

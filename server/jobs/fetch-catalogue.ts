@@ -1,0 +1,18 @@
+// The daily job that takes in the newest listing. A failure leaves the last good
+// catalogue in place; its age shows on every page, and the queue tries again.
+import { importListing } from "../compare/catalogue/import-listing.ts";
+import { fetchListing } from "../compare/catalogue/fetch-listing.ts";
+import { today, type Context } from "../context.ts";
+
+/** Fetches CATALOGUE_URL and imports it as of today; throws so that the queue retries. */
+export async function fetchCatalogue(ctx: Context): Promise<void> {
+  if (ctx.config.catalogueUrl === null) return;
+  const bytes = await fetchListing(ctx.config.catalogueUrl);
+  const result = await importListing(ctx.db, bytes, today(ctx));
+  if (!result.ok) throw new Error(`The listing was not taken in: ${result.error.message}`);
+  const { changed, ...counts } = result.result;
+  ctx.log.info(
+    { ...counts, changed: changed.length, rejected: result.report.rejected.length },
+    "catalogue fetched",
+  );
+}

@@ -1,0 +1,47 @@
+// The server's entry: `npm start` runs it after installing and building.
+import process from "node:process";
+import { ConfigError, readConfig } from "./config.ts";
+import { makeLog } from "./log.ts";
+import { startServer, type RunningServer } from "./server.ts";
+
+/** What is in flight may take this long after a signal; then the process ends all the same. */
+const SHUTDOWN_MS = 25_000;
+
+function readable(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}\n${error.cause.message}` : error.message;
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = makeLog(config.logLevel);
+  // A signal may come before the start is through: it waits for it, so that nothing is left running.
+  const started = Promise.withResolvers<RunningServer | null>();
+  let ending = false;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    const server = await started.promise;
+    await server?.close();
+    process.exit(0);
+  };
+  process.on("SIGINT", (signal) => void end(signal));
+  process.on("SIGTERM", (signal) => void end(signal));
+  const server = await startServer(config, log).catch((error: unknown) => {
+    started.resolve(null);
+    throw error;
+  });
+  started.resolve(server);
+  if (!ending) process.stdout.write(`\n${config.portalName} is ready: ${server.url}/compare\n\n`);
+}
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(
+    `\n${error instanceof ConfigError ? error.message : `Could not start: ${readable(error)}`}\n`,
+  );
+  process.exitCode = 1;
+}

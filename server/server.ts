@@ -1,0 +1,71 @@
+// The life of a server process: database, schema, first catalogue, jobs, listening, and the way down.
+import type { AddressInfo } from "node:net";
+import { buildApp, type App } from "./app.ts";
+import { seedCatalogue } from "./compare/catalogue/seed.ts";
+import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
+import { startEmbedded } from "./db/embedded/open.ts";
+import { migrate } from "./db/migrate.ts";
+import { openPool } from "./db/pool.ts";
+import { startJobs } from "./jobs/start.ts";
+import type { Logger } from "pino";
+
+export interface RunningServer {
+  readonly app: App;
+  readonly ctx: Context;
+  /** Where a browser finds it. */
+  readonly url: string;
+  /** Finishes what is in flight, then stops jobs, pool and the embedded database, in this order. */
+  close(): Promise<void>;
+}
+
+/** What was opened so far, closed in the reverse order, also when a later step fails. */
+class Stack {
+  readonly #closers: Array<() => Promise<void>> = [];
+  add(close: () => Promise<void>): void {
+    this.#closers.push(close);
+  }
+  async close(): Promise<void> {
+    for (let next = this.#closers.pop(); next; next = this.#closers.pop()) await next();
+  }
+}
+
+function localUrl(config: Config, address: AddressInfo): string {
+  const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
+}
+
+/** Starts everything the configuration asks for; on a failure what was started is stopped again and the error thrown. */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  now = (): Date => new Date(),
+): Promise<RunningServer> {
+  const stack = new Stack();
+  try {
+    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, stack));
+    const db = openPool(databaseUrl, config.databasePool, log);
+    stack.add(() => db.close());
+    const ctx: Context = { config, db, log, now };
+    const applied = await migrate(db.sql);
+    if (applied.length > 0) log.info({ applied }, "schema brought up to date");
+    const seeded = await seedCatalogue(ctx);
+    if (seeded) log.info(seeded, "first catalogue taken in");
+    const jobs = await startJobs(ctx);
+    stack.add(() => jobs.stop());
+    const app = await buildApp(ctx);
+    stack.add(() => app.close());
+    await app.listen({ host: config.host, port: config.port });
+    const address = app.server.address() as AddressInfo;
+    return { app, ctx, url: config.publicUrl ?? localUrl(config, address), close: () => stack.close() };
+  } catch (error) {
+    await stack.close();
+    throw error;
+  }
+}
+
+async function openEmbedded(config: Config, stack: Stack): Promise<string> {
+  const database = await startEmbedded(config.dataDir);
+  stack.add(() => database.close());
+  return database.url;
+}

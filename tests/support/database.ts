@@ -1,0 +1,40 @@
+// A database of a test file's own, copied from the migrated template.
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { openPool, type Database } from "#server/db/pool.ts";
+import { makeLog } from "#server/log.ts";
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly db: Database;
+  drop(): Promise<void>;
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: inject("postgresUrl").replace(/\/wattlane$/, "/postgres"),
+  });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A fresh database with the whole schema and no rows. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const name = `t_${randomBytes(6).toString("hex")}`;
+  await asAdmin(`create database ${name} template wattlane`);
+  const url = inject("postgresUrl").replace(/\/wattlane$/, `/${name}`);
+  const db = openPool(url, 4, makeLog("silent"));
+  return {
+    url,
+    db,
+    async drop() {
+      await db.close();
+      await asAdmin(`drop database ${name} with (force)`);
+    },
+  };
+}

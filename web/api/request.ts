@@ -1,0 +1,141 @@
+// fetch with a time-out, retries of what may be repeated, and one kind of error.
+import type { ApiError } from "#contracts/errors.ts";
+import { ApiFailure } from "./failure.ts";
+
+export interface RequestOptions {
+  readonly method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Query fields; those without a value are left out. */
+  readonly query?: Readonly<Record<string, string | number | undefined | null>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds for one attempt; 15 s unless told. */
+  readonly timeoutMs?: number;
+  /** May be repeated without harm; true for GET unless told. */
+  readonly idempotent?: boolean;
+  /** Wait before the second attempt, doubled before the third. */
+  readonly retryDelayMs?: number;
+}
+
+const ATTEMPTS = 3;
+const MAX_RETRY_AFTER_MS = 10_000;
+const REPEATABLE_STATUS: readonly number[] = [429, 502, 503, 504];
+
+/** The JSON answer of our server, unchecked against its type; throws ApiFailure and nothing else. */
+export async function request<T>(url: string, options: RequestOptions = {}): Promise<T> {
+  const idempotent = options.idempotent ?? (options.method ?? "GET") === "GET";
+  const attempts = idempotent ? ATTEMPTS : 1;
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await once<T>(url, options);
+    if (outcome.ok) return outcome.value;
+    if (attempt >= attempts || !repeatable(outcome.failure)) throw outcome.failure;
+    const delay = (options.retryDelayMs ?? 300) * 2 ** (attempt - 1);
+    await pause(Math.max(delay, outcome.retryAfterMs), options.signal);
+  }
+}
+
+type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: ApiFailure; readonly retryAfterMs: number };
+
+async function once<T>(url: string, options: RequestOptions): Promise<Outcome<T>> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? 15_000);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    const response = await fetch(withQuery(url, options.query), {
+      method: options.method ?? "GET",
+      signal,
+      headers: {
+        accept: "application/json",
+        ...(options.body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+    const text = await response.text();
+    if (response.ok) return readAnswer<T>(text, response.status);
+    return { ok: false, failure: readError(text, response), retryAfterMs: retryAfter(response) };
+  } catch (error) {
+    return { ok: false, failure: unreached(error, options.signal, timeout), retryAfterMs: 0 };
+  }
+}
+
+function readAnswer<T>(text: string, status: number): Outcome<T> {
+  if (status === 204 || text === "") return { ok: true, value: undefined as T };
+  const value = parseJson(text);
+  if (value === undefined) {
+    const failure = new ApiFailure("garbage", "The answer is not JSON.", { status });
+    return { ok: false, failure, retryAfterMs: 0 };
+  }
+  return { ok: true, value: value as T };
+}
+
+function readError(text: string, response: Response): ApiFailure {
+  const body = parseJson(text);
+  const status = response.status;
+  if (isApiError(body)) {
+    const { code, message, request_id: requestId, fields } = body.error;
+    return new ApiFailure("http", message, { status, code, requestId, ...(fields ? { fields } : {}) });
+  }
+  // A proxy or load balancer spoke; its status still tells what to do.
+  return new ApiFailure("http", `The server answered ${status}.`, { status });
+}
+
+function unreached(error: unknown, caller: AbortSignal | undefined, timeout: AbortSignal): ApiFailure {
+  if (caller?.aborted) return new ApiFailure("aborted", "The request was given up.", { cause: error });
+  if (timeout.aborted) return new ApiFailure("timeout", "No answer in time.", { cause: error });
+  const offline = typeof navigator !== "undefined" && navigator.onLine === false;
+  return new ApiFailure(offline ? "offline" : "network", "The server could not be reached.", {
+    cause: error,
+  });
+}
+
+function repeatable(failure: ApiFailure): boolean {
+  if (failure.kind === "network" || failure.kind === "timeout") return true;
+  return failure.kind === "http" && failure.status !== null && REPEATABLE_STATUS.includes(failure.status);
+}
+
+/** Retry-After in seconds, as milliseconds; what is too long or no number counts as nothing said. */
+function retryAfter(response: Response): number {
+  const ms = Number(response.headers.get("retry-after") ?? "0") * 1000;
+  return Number.isFinite(ms) && ms <= MAX_RETRY_AFTER_MS ? ms : 0;
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(new ApiFailure("aborted", "The request was given up."));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+
+function withQuery(url: string, query: RequestOptions["query"]): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== "") search.set(key, String(value));
+  }
+  return search.size > 0 ? `${url}?${search.toString()}` : url;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isApiError(value: unknown): value is ApiError {
+  const error = (value as Partial<ApiError> | null | undefined)?.error;
+  return (
+    typeof error?.code === "string" &&
+    typeof error.message === "string" &&
+    typeof error.request_id === "string"
+  );
+}

@@ -1,0 +1,60 @@
+import { useFormat } from "../i18n/use-format.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import type { MonthBill } from "./bill-month.ts";
+import { billTotal } from "./bill-stack.ts";
+
+/** The lines of one month's bill, as the bill prints them, and their sum. */
+export function BillLines({ bill }: { readonly bill: MonthBill }) {
+  const words = useMessages("charts");
+  const format = useFormat();
+  if (!bill.parts) return null;
+  const month = format.month(bill.month);
+  return (
+    <div className="mt-4 rounded-card bg-raised px-4 py-3">
+      <table className="figures w-full text-small">
+        <caption className="pb-2 text-left text-body font-semibold">
+          {words.bills.detail(month)}
+          <span className="font-normal text-muted">
+            {" · "}
+            {format.kwh(bill.kwh)}
+            {bill.estimated && ` · ${words.estimated}`}
+          </span>
+        </caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{words.bills.line}</th>
+            <th scope="col">{words.bills.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bill.lines.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines never move within their bill
+            <tr key={index} className="border-t border-line">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                {line.label}
+                {line.quantity && (
+                  <span className="text-muted">
+                    {" "}
+                    {line.quantity}
+                    {line.rate && ` × ${line.rate}`}
+                  </span>
+                )}
+              </th>
+              <td className={`py-1.5 text-right whitespace-nowrap ${line.cents < 0 ? "text-good" : ""}`}>
+                {format.moneyExact(line.cents)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-control font-semibold">
+            <th scope="row" className="pt-1.5 text-left">
+              {words.total}
+            </th>
+            <td className="pt-1.5 text-right">{format.moneyExact(billTotal(bill.parts))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import { ChartTable } from "./chart-table.tsx";
+import type { TableTwin } from "./chart-table.tsx";
+import { useMessages } from "../i18n/use-messages.ts";
+
+interface ChartFrameProps {
+  /** What to see, in one sentence. */
+  readonly sentence: ReactNode;
+  /** The same figures as a table, one click away. */
+  readonly table: TableTwin;
+  /** A key, only where labels in the drawing do not suffice. */
+  readonly legend?: ReactNode;
+  /** A switch of what is drawn (units, week or year), shown beside the table button. */
+  readonly controls?: ReactNode;
+  /** Below drawing or table: what the selected mark consists of. */
+  readonly detail?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Around every chart: the sentence, the drawing or its table twin, and the key. */
+export function ChartFrame({ sentence, table, legend, controls, detail, children }: ChartFrameProps) {
+  const [asTable, setAsTable] = useState(false);
+  const words = useMessages("common");
+  const body = useId();
+  return (
+    <figure className="m-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <figcaption className="max-w-[65ch] flex-1 basis-64 text-body text-ink">{sentence}</figcaption>
+        <div className="-my-2 flex items-center gap-1" data-print="hide">
+          {controls}
+          <button
+            type="button"
+            aria-controls={body}
+            onClick={() => setAsTable(!asTable)}
+            className="touch inline-flex items-center gap-1.5 rounded-field px-2 text-small text-accent hover:bg-raised"
+          >
+            <ToggleIcon table={!asTable} />
+            {asTable ? words.asChart : words.asTable}
+          </button>
+        </div>
+      </div>
+      <div id={body} className="mt-3">
+        {asTable ? <ChartTable {...table} /> : children}
+      </div>
+      {legend && !asTable && <div className="mt-3">{legend}</div>}
+      {detail}
+    </figure>
+  );
+}
+
+function ToggleIcon({ table }: { readonly table: boolean }) {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      <path
+        d={table ? "M2 3.5h12v9H2zM2 7.5h12M7 3.5v9" : "M2.5 13.5v-5M6.2 13.5v-9M9.8 13.5v-7M13.5 13.5v-11"}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { curvePath, cutAtJumps, jumpsOf, nearestMonth, perKwh, topOf, valueAt } from "./curve-shape.ts";
+
+// $10 base, 10 cents, $50 off from 1,000 kWh: dollars.
+const pieces = [
+  [
+    { kwh: 0, value: 10 },
+    { kwh: 1_000, value: 110 },
+  ],
+  [
+    { kwh: 1_000, value: 60 },
+    { kwh: 3_000, value: 260 },
+  ],
+];
+
+describe("the price curve", () => {
+  it("jumps where the credit begins", () => {
+    expect(jumpsOf(pieces)).toEqual([{ kwh: 1_000, before: 110, after: 60 }]);
+    expect(jumpsOf([pieces[0] ?? []])).toEqual([]);
+  });
+
+  it("reads a value between points, and gives the threshold to the piece above it", () => {
+    expect(valueAt(pieces, 500)).toBe(60);
+    expect(valueAt(pieces, 999)).toBeCloseTo(109.9);
+    expect(valueAt(pieces, 1_000)).toBe(60);
+    expect(valueAt(pieces, 0)).toBe(10);
+    expect(valueAt(pieces, 3_001)).toBeNull();
+    expect(valueAt([], 10)).toBeNull();
+  });
+
+  it("starts a new line at the jump", () => {
+    const path = curvePath(
+      pieces,
+      (kwh) => kwh / 10,
+      (value) => 300 - value,
+    );
+    expect(path).toBe("M0,290L100,190M100,240L300,40");
+  });
+
+  it("does not let the first kWh set the height of the axis", () => {
+    const perKwh = [
+      [
+        { kwh: 10, value: 110 },
+        { kwh: 200, value: 15 },
+        { kwh: 3_000, value: 10 },
+      ],
+    ];
+    expect(topOf(perKwh, 200)).toBe(15);
+  });
+
+  it("is cut where a kWh occurs twice", () => {
+    expect(cutAtJumps(pieces.flat())).toEqual(pieces);
+    expect(cutAtJumps([])).toEqual([]);
+  });
+
+  it("has no price per kWh at zero", () => {
+    expect(perKwh(pieces)[0]).toEqual([{ kwh: 1_000, value: 0.11 }]);
+  });
+
+  it("finds the month under a finger and none far from all", () => {
+    const places = [
+      { x: 10, y: 10 },
+      { x: 30, y: 10 },
+    ];
+    expect(nearestMonth(places, 24, 12)).toBe(1);
+    expect(nearestMonth(places, 200, 12)).toBeNull();
+    expect(nearestMonth([], 0, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+// A price against usage: continuous pieces with jumps between them, where a credit or a fee begins or ends.
+export interface CurvePoint {
+  readonly kwh: number;
+  /** Cents per kWh or dollars, whichever the chart shows. */
+  readonly value: number;
+}
+
+/** A continuous stretch, ascending in kWh. Where two stretches meet at the same kWh with other values the price jumps. */
+export type CurvePiece = readonly CurvePoint[];
+
+export interface Jump {
+  readonly kwh: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The jumps between neighbouring pieces; pieces that meet at the same value are none. */
+export function jumpsOf(pieces: readonly CurvePiece[]): readonly Jump[] {
+  const jumps: Jump[] = [];
+  for (let index = 1; index < pieces.length; index += 1) {
+    const end = pieces[index - 1]?.at(-1);
+    const start = pieces[index]?.[0];
+    if (end && start && end.value !== start.value) {
+      jumps.push({ kwh: start.kwh, before: end.value, after: start.value });
+    }
+  }
+  return jumps;
+}
+
+/** The price at `kwh`, read off the piece that begins at or before it (a threshold belongs to the piece above it); null outside the curve. */
+export function valueAt(pieces: readonly CurvePiece[], kwh: number): number | null {
+  const piece = pieces.findLast((candidate) => (candidate[0]?.kwh ?? Infinity) <= kwh);
+  if (!piece) return null;
+  const after = piece.findIndex((point) => point.kwh >= kwh);
+  const right = piece[after];
+  if (!right) return null;
+  const left = piece[after - 1];
+  if (!left || right.kwh === kwh) return right.value;
+  const share = (kwh - left.kwh) / (right.kwh - left.kwh);
+  return left.value + share * (right.value - left.value);
+}
+
+/**
+ * The highest value an axis should reach: a price per kWh runs to infinity as
+ * usage nears zero, so what lies below `from_kwh` does not count.
+ */
+export function topOf(pieces: readonly CurvePiece[], from_kwh: number): number {
+  return Math.max(0, ...pieces.flat().map((point) => (point.kwh >= from_kwh ? point.value : 0)));
+}
+
+/** SVG path through the pieces: a new sub-path at each jump, so that no line is drawn where no price is. */
+export function curvePath(
+  pieces: readonly CurvePiece[],
+  x: (kwh: number) => number,
+  y: (value: number) => number,
+): string {
+  return pieces
+    .flatMap((piece) =>
+      piece.map(
+        (point, index) => `${index === 0 ? "M" : "L"}${round(x(point.kwh))},${round(y(point.value))}`,
+      ),
+    )
+    .join("");
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}
+
+/** Pixels around a dot within which a pointer means it. */
+const REACH = 28;
+
+/** The dot nearest to a point, if one is within reach of a finger; places in pixels. */
+export function nearestMonth(
+  places: readonly { readonly x: number; readonly y: number }[],
+  x: number,
+  y: number,
+): number | null {
+  const distances = places.map((place) => Math.hypot(place.x - x, place.y - y));
+  const least = Math.min(...distances);
+  return least <= REACH ? distances.indexOf(least) : null;
+}
+
+/** Bills in cents as average prices in cents per kWh; nothing is billed per kWh at zero, so that point is left out. */
+export function perKwh(pieces: readonly CurvePiece[]): readonly CurvePiece[] {
+  return pieces.map((piece) =>
+    piece.filter((point) => point.kwh > 0).map(({ kwh, value }) => ({ kwh, value: value / kwh })),
+  );
+}
+
+/** Cuts a list of points into pieces where a kWh occurs twice: the lower side of a jump ends a piece, the upper side begins the next. */
+export function cutAtJumps(points: readonly CurvePoint[]): readonly CurvePiece[] {
+  const pieces: CurvePoint[][] = [];
+  for (const point of points) {
+    const piece = pieces.at(-1);
+    if (!piece || piece.at(-1)?.kwh === point.kwh) pieces.push([point]);
+    else piece.push(point);
+  }
+  return pieces;
+}

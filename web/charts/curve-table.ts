@@ -1,0 +1,46 @@
+import type { Format } from "../format/format.ts";
+import type { Messages } from "../i18n/catalog.ts";
+import type { TableTwin } from "./chart-table.tsx";
+import { valueAt } from "./curve-shape.ts";
+import type { CurvePiece } from "./curve-shape.ts";
+import type { CurveMark, CurveMonth } from "./price-curve.tsx";
+
+const EVERY_KWH = 250;
+
+interface Curve {
+  /** Cents a month against kWh. */
+  readonly bills: readonly CurvePiece[];
+  readonly marks: readonly CurveMark[];
+  readonly months: readonly CurveMonth[];
+}
+
+/** The curve as a table: every 250 kWh, the last kWh before each threshold, and the home's own months, by use. */
+export function curveTable(curve: Curve, words: Messages<"charts">, format: Format): TableTwin {
+  const points = tablePoints(curve).map((kwh) => ({
+    name: words.curve.plan,
+    kwh,
+    cents: valueAt(curve.bills, kwh) ?? 0,
+  }));
+  const months = curve.months.map((month) => ({
+    name: words.curve.yourMonth(format.month(month.month)),
+    kwh: month.kwh,
+    cents: month.cents,
+  }));
+  const rows = [...points, ...months].sort((a, b) => a.kwh - b.kwh);
+  return {
+    caption: words.curve.table,
+    columns: [words.month, words.used, words.curve.average, words.curve.bill],
+    rows: rows.map(({ name, kwh, cents }) => ({
+      key: `${name} ${kwh}`,
+      cells: [name, format.kwh(kwh), kwh > 0 ? format.rate(cents / kwh) : "–", format.moneyExact(cents)],
+    })),
+  };
+}
+
+/** Ascending, each once, inside the curve. */
+export function tablePoints({ bills, marks }: Curve): readonly number[] {
+  const last = bills.at(-1)?.at(-1)?.kwh ?? 0;
+  const round = Array.from({ length: Math.floor(last / EVERY_KWH) }, (_, index) => (index + 1) * EVERY_KWH);
+  const edges = marks.flatMap((mark) => [mark.kwh - 1, mark.kwh]).filter((kwh) => kwh > 0 && kwh <= last);
+  return [...new Set([...round, ...edges])].sort((a, b) => a - b);
+}

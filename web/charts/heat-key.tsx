@@ -1,0 +1,53 @@
+import { useFormat } from "../i18n/use-format.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { REGION_DASH, STEP_OPACITY } from "./heat-map-drawing.tsx";
+import type { HeatRegion } from "./heat-map.tsx";
+
+interface HeatKeyProps {
+  /** kWh of the darkest cell. */
+  readonly largest: number;
+  readonly regions: readonly HeatRegion[];
+}
+
+/** The scale of colours with its ends in kWh, and the outlines with their names. */
+export function HeatKey({ largest, regions }: HeatKeyProps) {
+  const words = useMessages("charts").heat;
+  const format = useFormat();
+  return (
+    <ul className="figures flex flex-wrap gap-x-5 gap-y-1 text-small text-muted">
+      <li className="flex items-center gap-1.5">
+        {words.less}
+        <svg width="80" height="14" aria-hidden="true">
+          {STEP_OPACITY.map((opacity, index) => (
+            <rect
+              key={opacity}
+              x={index * 16}
+              width="15"
+              height="14"
+              fillOpacity={opacity}
+              className="fill-accent"
+            />
+          ))}
+        </svg>
+        {words.hourlyMost(format.kwh(largest, 1))}
+      </li>
+      {regions.map((region, index) => (
+        <li key={region.name} className="flex items-center gap-1.5">
+          <svg width="22" height="14" aria-hidden="true">
+            <rect
+              x="1"
+              y="1"
+              width="20"
+              height="12"
+              fill="none"
+              strokeWidth="2"
+              strokeDasharray={REGION_DASH[index % REGION_DASH.length]}
+              className="stroke-ink"
+            />
+          </svg>
+          {region.name}
+        </li>
+      ))}
+    </ul>
+  );
+}

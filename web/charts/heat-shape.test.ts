@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { heatStep, largestOf, outlinePath, widestRun } from "./heat-shape.ts";
+
+const cell = { width: 10, height: 20 };
+
+describe("colour steps", () => {
+  it("cuts the range in five", () => {
+    expect([0, 0.19, 0.2, 0.5, 0.99, 1].map((value) => heatStep(value, 1))).toEqual([0, 0, 1, 2, 4, 4]);
+    expect(heatStep(0, 0)).toBe(0);
+    expect(heatStep(-3, 10)).toBe(0);
+  });
+
+  it("ignores what is missing", () => {
+    expect(
+      largestOf([
+        [1, null],
+        [null, 4],
+      ]),
+    ).toBe(4);
+    expect(largestOf([])).toBe(0);
+  });
+});
+
+describe("the outline of a window", () => {
+  it("draws a box around one cell", () => {
+    expect(outlinePath(1, 1, () => true, cell)).toBe("M0,0H10M0,20H10M0,0V20M10,0V20");
+  });
+
+  it("joins neighbours into one line and draws nothing between them", () => {
+    expect(outlinePath(1, 3, (_, column) => column < 2, cell)).toBe("M0,0H20M0,20H20M0,0V20M20,0V20");
+  });
+
+  it("splits a night that wraps past midnight in two boxes", () => {
+    const night = (_: number, column: number): boolean => column === 0 || column === 3;
+    expect(outlinePath(1, 4, night, cell).match(/V/g)).toHaveLength(4);
+  });
+
+  it("is empty for an empty region", () => {
+    expect(outlinePath(7, 24, () => false, cell)).toBe("");
+    expect(widestRun(7, 24, () => false)).toBeNull();
+  });
+
+  it("anchors the name on the widest run", () => {
+    expect(widestRun(2, 6, (row, column) => (row === 0 ? column < 2 : column > 2))).toEqual([1, 3, 6]);
+  });
+});

@@ -1,0 +1,69 @@
+// Geometry of a heat map: colour steps and the outline around a set of cells.
+
+/** Number of colour steps, told apart by lightness alone. */
+export const HEAT_STEPS = 5;
+
+/** Step 0..4 of a value between zero and the largest one; zero and less are step 0. */
+export function heatStep(value: number, largest: number): number {
+  if (largest <= 0 || value <= 0) return 0;
+  return Math.min(HEAT_STEPS - 1, Math.floor((value / largest) * HEAT_STEPS));
+}
+
+/** The largest known value, at least 0. */
+export function largestOf(rows: readonly (readonly (number | null)[])[]): number {
+  return rows.reduce((top, row) => row.reduce<number>((max, value) => Math.max(max, value ?? 0), top), 0);
+}
+
+/** SVG path of the edges around the cells for which `inside` holds: one line where a member meets a stranger or the rim. */
+export function outlinePath(
+  rows: number,
+  columns: number,
+  inside: (row: number, column: number) => boolean,
+  cell: { readonly width: number; readonly height: number },
+): string {
+  const holds = (row: number, column: number): boolean =>
+    row >= 0 && column >= 0 && row < rows && column < columns && inside(row, column);
+  let path = "";
+  for (let row = 0; row <= rows; row += 1) {
+    path += runs(columns, (column) => holds(row - 1, column) !== holds(row, column))
+      .map(([from, to]) => `M${px(from * cell.width)},${px(row * cell.height)}H${px(to * cell.width)}`)
+      .join("");
+  }
+  for (let column = 0; column <= columns; column += 1) {
+    path += runs(rows, (row) => holds(row, column - 1) !== holds(row, column))
+      .map(([from, to]) => `M${px(column * cell.width)},${px(from * cell.height)}V${px(to * cell.height)}`)
+      .join("");
+  }
+  return path;
+}
+
+/** Stretches `[from, to)` of consecutive indexes for which `test` holds. */
+function runs(length: number, test: (index: number) => boolean): [number, number][] {
+  const found: [number, number][] = [];
+  for (let index = 0; index < length; index += 1) {
+    if (!test(index)) continue;
+    const last = found.at(-1);
+    if (last && last[1] === index) last[1] = index + 1;
+    else found.push([index, index + 1]);
+  }
+  return found;
+}
+
+/** The largest rectangle-free anchor for a region's name: the first row's longest run, as `[row, from, to)`; null for an empty region. */
+export function widestRun(
+  rows: number,
+  columns: number,
+  inside: (row: number, column: number) => boolean,
+): readonly [number, number, number] | null {
+  let best: readonly [number, number, number] | null = null;
+  for (let row = 0; row < rows; row += 1) {
+    for (const [from, to] of runs(columns, (column) => inside(row, column))) {
+      if (!best || to - from > best[2] - best[1]) best = [row, from, to];
+    }
+  }
+  return best;
+}
+
+function px(value: number): number {
+  return Math.round(value * 100) / 100;
+}

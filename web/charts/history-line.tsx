@@ -1,0 +1,174 @@
+// A plan's label over time: one step line for each of its three points.
+import { scaleLinear } from "d3-scale";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useLanguage } from "../i18n/language.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
+import { ChartFrame } from "./chart-frame.tsx";
+import { dayNumber, stepPath } from "./history-shape.ts";
+import { dayName } from "./names.ts";
+import { Plot } from "./plot.tsx";
+import { roundAxis, spreadLabels } from "./ticks.ts";
+
+export interface HistoryPoint {
+  /** YYYY-MM-DD from which these prices held. */
+  readonly from: string;
+  /** Cents per kWh, in the order of `lines`. */
+  readonly values: readonly number[];
+}
+
+interface HistoryLineProps {
+  readonly sentence: ReactNode;
+  /** What each line is the price of: "500 kWh". */
+  readonly lines: readonly string[];
+  /** Oldest first. */
+  readonly points: readonly HistoryPoint[];
+  /** Last day known, YYYY-MM-DD. */
+  readonly through: string;
+}
+
+const HEIGHT = 200;
+const LEFT = 36;
+const RIGHT = 78;
+const TOP = 22;
+const BOTTOM = 26;
+const DASHES = ["2 3", "", "7 3"] as const;
+
+export function HistoryLine({ sentence, lines, points, through }: HistoryLineProps) {
+  const words = useMessages("charts");
+  const format = useFormat();
+  const [active, setActive] = useState<number | null>(null);
+
+  function speak(index: number): string {
+    const point = points[index];
+    if (!point) return "";
+    const prices = lines.map((line, nth) => words.history.price(format.rate(point.values[nth] ?? 0), line));
+    return words.history.spoken(format.date(point.from), prices);
+  }
+
+  return (
+    <ChartFrame
+      sentence={sentence}
+      table={{
+        caption: words.history.table,
+        columns: [words.history.from, ...lines],
+        rows: points.map((point) => ({
+          key: point.from,
+          cells: [format.date(point.from), ...point.values.map((value) => format.rate(value))],
+        })),
+      }}
+    >
+      <Plot
+        label={words.history.label}
+        height={HEIGHT}
+        marks={{
+          count: points.length,
+          columns: null,
+          at: (x, _y, width) => {
+            const scale = dayScale(points, through, width);
+            const index = points.findLastIndex((point) => scale(dayNumber(point.from)) <= x);
+            return index === -1 ? null : index;
+          },
+          speak,
+          active,
+          onActive: setActive,
+        }}
+      >
+        {(width) => <Drawing lines={lines} points={points} through={through} width={width} active={active} />}
+      </Plot>
+    </ChartFrame>
+  );
+}
+
+/** Days across the drawing; a history of one day gets a day of width. */
+function dayScale(points: readonly HistoryPoint[], through: string, width: number): (day: number) => number {
+  const last = dayNumber(through);
+  const first = Math.min(dayNumber(points[0]?.from ?? through), last - 1);
+  return scaleLinear([first, last], [LEFT, width - RIGHT]);
+}
+
+interface DrawingProps {
+  readonly lines: readonly string[];
+  readonly points: readonly HistoryPoint[];
+  readonly through: string;
+  readonly width: number;
+  readonly active: number | null;
+}
+
+function Drawing({ lines, points, through, width, active }: DrawingProps) {
+  const format = useFormat();
+  const language = useLanguage();
+  const words = useMessages("charts");
+  const x = dayScale(points, through, width);
+  const values = points.flatMap((point) => point.values);
+  const { domain, ticks } = roundAxis(
+    Math.floor(Math.min(...values) - 0.5),
+    Math.ceil(Math.max(...values) + 0.5),
+  );
+  const y = scaleLinear(domain, [HEIGHT - BOTTOM, TOP]);
+  const last = points.at(-1);
+  const labels = spreadLabels(
+    (last?.values ?? []).map((value) => y(value)),
+    15,
+    TOP,
+    HEIGHT - BOTTOM,
+  );
+  const start = points[0]?.from ?? through;
+  const marked = active === null ? undefined : points[active];
+  return (
+    <>
+      <text x={0} y={12} fontSize={AXIS_TEXT} className="fill-muted">
+        {words.curve.perKwh}
+      </text>
+      <ValueAxis
+        ticks={ticks}
+        y={y}
+        from={LEFT}
+        to={width - RIGHT}
+        format={(value) => format.number(value)}
+      />
+      {lines.map((line, nth) => (
+        <g key={line}>
+          <path
+            d={stepPath(
+              points.map((point) => ({ from: point.from, value: point.values[nth] ?? 0 })),
+              through,
+              x,
+              y,
+            )}
+            fill="none"
+            strokeWidth={2}
+            strokeDasharray={DASHES[nth % DASHES.length]}
+            className="stroke-ink"
+          />
+          <text
+            x={width - RIGHT + 6}
+            y={labels[nth] ?? 0}
+            dy="0.35em"
+            fontSize={AXIS_TEXT}
+            className="figures fill-ink"
+          >
+            {line}
+          </text>
+          {marked && (
+            <circle
+              cx={x(dayNumber(marked.from))}
+              cy={y(marked.values[nth] ?? 0)}
+              r={5}
+              strokeWidth={2}
+              className="fill-ink stroke-surface"
+            />
+          )}
+        </g>
+      ))}
+      <g>
+        <text x={LEFT} y={HEIGHT - 6} fontSize={AXIS_TEXT} className="fill-muted">
+          {dayName(start, language)}
+        </text>
+        <MarkLabels y={HEIGHT - 6} labels={[{ at: width - RIGHT, text: dayName(through, language) }]} />
+      </g>
+    </>
+  );
+}

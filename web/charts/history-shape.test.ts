@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { dayNumber, stepPath, valueOn } from "./history-shape.ts";
+
+const steps = [
+  { from: "2026-01-10", value: 12.4 },
+  { from: "2026-01-20", value: 13.1 },
+];
+
+describe("price history", () => {
+  it("holds a price until the next change", () => {
+    const x = (day: number): number => day - dayNumber("2026-01-10");
+    expect(stepPath(steps, "2026-01-30", x, (value) => value * 10)).toBe("M0,124H10V131H20");
+    expect(stepPath([], "2026-01-30", x, (value) => value)).toBe("");
+  });
+
+  it("tells the price of a day", () => {
+    expect(valueOn(steps, "2026-01-19")).toBe(12.4);
+    expect(valueOn(steps, "2026-01-20")).toBe(13.1);
+    expect(valueOn(steps, "2025-12-31")).toBeNull();
+  });
+});

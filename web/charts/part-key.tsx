@@ -1,0 +1,74 @@
+import { useId } from "react";
+import { useMessages } from "../i18n/use-messages.ts";
+import type { BillPart } from "./bill-stack.ts";
+import { CreditHatch, EstimateHatch } from "./patterns.tsx";
+import { PART_FILL } from "./stacked-bills-drawing.tsx";
+
+interface PartKeyProps {
+  readonly parts: readonly BillPart[];
+  readonly estimated: boolean;
+  readonly missing: boolean;
+}
+
+/** What the parts of a bill look like, named; also how an estimated and a missing month are drawn. */
+export function PartKey({ parts, estimated, missing }: PartKeyProps) {
+  const words = useMessages("charts");
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
+      {parts.map((part) => (
+        <li key={part} className="flex items-center gap-1.5">
+          <Swatch kind={part} />
+          {words.parts[part]}
+        </li>
+      ))}
+      {estimated && (
+        <li className="flex items-center gap-1.5">
+          <Swatch kind="estimated" />
+          {words.estimatedKey}
+        </li>
+      )}
+      {missing && (
+        <li className="flex items-center gap-1.5">
+          <Swatch kind="missing" />
+          {words.missingKey}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Swatch({ kind }: { readonly kind: BillPart | "estimated" | "missing" }) {
+  const id = useId();
+  return (
+    <svg width="14" height="14" aria-hidden="true">
+      {kind === "credits" && (
+        <>
+          <CreditHatch id={id} />
+          <rect width="14" height="14" rx="3" fill={`url(#${id})`} />
+        </>
+      )}
+      {kind === "estimated" && (
+        <>
+          <EstimateHatch id={id} />
+          <rect width="14" height="14" rx="3" className="fill-part-energy" />
+          <rect width="14" height="14" rx="3" fill={`url(#${id})`} />
+        </>
+      )}
+      {kind === "missing" && (
+        <rect
+          x="0.5"
+          y="0.5"
+          width="13"
+          height="13"
+          rx="3"
+          fill="none"
+          strokeDasharray="2 2"
+          className="stroke-control"
+        />
+      )}
+      {kind !== "credits" && kind !== "estimated" && kind !== "missing" && (
+        <rect width="14" height="14" rx="3" className={PART_FILL[kind]} />
+      )}
+    </svg>
+  );
+}

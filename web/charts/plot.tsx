@@ -1,0 +1,98 @@
+// The drawing area of a chart: follows its container's width, lets pointer and
+// arrow keys move along the marks, and speaks the mark it stands on.
+import { useId, useState } from "react";
+import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { nextMark } from "./next-mark.ts";
+import { useWidth } from "./use-width.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+
+export interface Marks {
+  readonly count: number;
+  /** Marks in a row of a grid; null where they stand in one row. */
+  readonly columns: number | null;
+  /** The mark under a point of the drawing, in pixels; null for none. */
+  readonly at: (x: number, y: number, width: number) => number | null;
+  /** What a mark says, in the reader's language. */
+  readonly speak: (index: number) => string;
+  readonly active: number | null;
+  readonly onActive: (index: number | null) => void;
+  /** A tap, a click, Enter or Space on a mark; left out where a mark only speaks. */
+  readonly onSelect?: (index: number) => void;
+}
+
+interface PlotProps {
+  /** Names the drawing for a screen reader; what it shows is said by the frame. */
+  readonly label: string;
+  readonly height: number;
+  readonly marks: Marks;
+  readonly children: (width: number) => ReactNode;
+}
+
+export function Plot({ label, height, marks, children }: PlotProps) {
+  const [ref, width] = useWidth();
+  const [said, setSaid] = useState("");
+  const words = useMessages("charts");
+  const hint = useId();
+
+  function moveTo(index: number | null): void {
+    marks.onActive(index);
+    setSaid(index === null ? "" : marks.speak(index));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if ((event.key === "Enter" || event.key === " ") && marks.active !== null && marks.onSelect) {
+      event.preventDefault();
+      marks.onSelect(marks.active);
+      return;
+    }
+    const next = nextMark(event.key, marks.active, marks.count, marks.columns);
+    if (next === undefined) return;
+    event.preventDefault();
+    moveTo(next);
+  }
+
+  function under(event: PointerEvent<SVGSVGElement>): number | null {
+    const box = event.currentTarget.getBoundingClientRect();
+    return marks.at(event.clientX - box.left, event.clientY - box.top, width);
+  }
+
+  return (
+    <div className="relative">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes its own keys */}
+      <div
+        ref={ref}
+        role="application"
+        aria-label={label}
+        aria-describedby={hint}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move along the marks, so the drawing takes focus
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onBlur={() => moveTo(null)}
+        className="rounded-small"
+      >
+        <svg
+          width="100%"
+          height={height}
+          aria-hidden="true"
+          className="block touch-pan-y select-none overflow-visible"
+          onPointerMove={(event) => event.pointerType === "mouse" && marks.onActive(under(event))}
+          onPointerLeave={(event) => event.pointerType === "mouse" && marks.onActive(null)}
+          onPointerUp={(event) => {
+            const index = under(event);
+            if (event.pointerType !== "mouse") marks.onActive(index);
+            if (index !== null) marks.onSelect?.(index);
+          }}
+        >
+          {width > 0 && children(width)}
+        </svg>
+      </div>
+      <p id={hint} className="sr-only">
+        {marks.columns === null ? words.keys : words.gridKeys}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}

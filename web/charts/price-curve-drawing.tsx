@@ -1,0 +1,182 @@
+import { scaleLinear } from "d3-scale";
+import { useId } from "react";
+import { useFormat } from "../i18n/use-format.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
+import { curvePath, jumpsOf, perKwh, topOf } from "./curve-shape.ts";
+import type { CurvePiece } from "./curve-shape.ts";
+import { DotLabel } from "./dot-label.tsx";
+import type { CurveMark, CurveMonth, CurveUnit } from "./price-curve.tsx";
+import { roundAxis, textWidth } from "./ticks.ts";
+import type { Axis } from "./ticks.ts";
+
+export const CURVE_HEIGHT = 280;
+const TOP = 26;
+const BOTTOM = 44;
+const LEFT = 44;
+const RIGHT = 10;
+/** Below this a month's average price is all base charge; it does not set the height of the axis. */
+const FIRST_FAIR_KWH = 300;
+
+export interface CurveScales {
+  readonly x: (kwh: number) => number;
+  readonly y: (value: number) => number;
+  readonly right: number;
+  readonly xTicks: readonly number[];
+  readonly yAxis: Axis;
+  readonly pieces: readonly CurvePiece[];
+  /** Where a month's dot stands; one above the axis is held at its top. */
+  readonly place: (month: CurveMonth) => { readonly x: number; readonly y: number };
+}
+
+/** Scales and curve of a unit; bills are in cents, the axis in ¢/kWh or in cents a month. */
+export function curveScales(
+  bills: readonly CurvePiece[],
+  months: readonly CurveMonth[],
+  far: number,
+  unit: CurveUnit,
+  width: number,
+): CurveScales {
+  const per = unit === "per_kwh";
+  const pieces = per ? perKwh(bills) : bills;
+  const valueOf = (month: CurveMonth): number => (per ? month.cents / Math.max(1, month.kwh) : month.cents);
+  const fair = months.filter((month) => month.kwh >= FIRST_FAIR_KWH).map(valueOf);
+  const lowest = Math.min(0, ...pieces.flat().map((point) => point.value));
+  const highest = Math.max(topOf(pieces, per ? FIRST_FAIR_KWH : 0), ...fair) * 1.06;
+  const yAxis = roundAxis(lowest, highest);
+  const y = scaleLinear(yAxis.domain, [CURVE_HEIGHT - BOTTOM, TOP]);
+  const x = scaleLinear([0, far], [LEFT, width - RIGHT]);
+  return {
+    x,
+    y,
+    right: width - RIGHT,
+    xTicks: roundAxis(0, far).ticks,
+    yAxis,
+    pieces,
+    place: (month) => ({ x: x(month.kwh), y: Math.max(TOP, y(valueOf(month))) }),
+  };
+}
+
+interface DrawingProps {
+  readonly scales: CurveScales;
+  readonly bills: readonly CurvePiece[];
+  readonly marks: readonly CurveMark[];
+  readonly months: readonly CurveMonth[];
+  readonly unit: CurveUnit;
+  readonly active: number | null;
+  readonly said: string | null;
+}
+
+export function PriceCurveDrawing({ scales, marks, months, unit, active, said }: DrawingProps) {
+  const clip = useId();
+  const format = useFormat();
+  const words = useMessages("charts").curve;
+  const { x, y, right, place } = scales;
+  const activeMonth = active === null ? undefined : months[active];
+  return (
+    <>
+      <clipPath id={clip}>
+        <rect
+          x={LEFT}
+          y={TOP - 4}
+          width={Math.max(0, right - LEFT + 4)}
+          height={CURVE_HEIGHT - BOTTOM - TOP + 6}
+        />
+      </clipPath>
+      <text x={0} y={12} fontSize={AXIS_TEXT} className="fill-muted">
+        {unit === "per_kwh" ? words.perKwh : words.perMonth}
+      </text>
+      <ValueAxis
+        ticks={scales.yAxis.ticks}
+        y={y}
+        from={LEFT}
+        to={right}
+        format={(value) => (unit === "per_kwh" ? format.number(value) : format.money(value))}
+      />
+      <MarkLabels
+        y={CURVE_HEIGHT - BOTTOM + 18}
+        labels={scales.xTicks.map((kwh) => ({ at: x(kwh), text: format.number(kwh) }))}
+      />
+      <text x={right} y={CURVE_HEIGHT - 6} textAnchor="end" fontSize={AXIS_TEXT} className="fill-muted">
+        {words.axis}
+      </text>
+      <Thresholds scales={scales} marks={marks} />
+      <g clipPath={`url(#${clip})`}>
+        <path
+          d={curvePath(scales.pieces, x, y)}
+          fill="none"
+          strokeWidth={2}
+          strokeLinejoin="round"
+          className="stroke-ink"
+        />
+      </g>
+      {months.map((month, index) => {
+        const { x: cx, y: cy } = place(month);
+        return (
+          <circle
+            key={month.month}
+            cx={cx}
+            cy={cy}
+            r={index === active ? 7 : 5}
+            strokeWidth={2}
+            className="fill-accent stroke-surface"
+          />
+        );
+      })}
+      {activeMonth && said && <DotLabel {...place(activeMonth)} text={said} left={LEFT} right={right} />}
+    </>
+  );
+}
+
+/** A dotted line and its words where the price jumps or a stated threshold lies. */
+function Thresholds({
+  scales,
+  marks,
+}: {
+  readonly scales: CurveScales;
+  readonly marks: readonly CurveMark[];
+}) {
+  const { x, y, right } = scales;
+  const jumps = jumpsOf(scales.pieces);
+  return (
+    <g>
+      {marks.map((mark, index) => {
+        const jump = jumps.find((candidate) => candidate.kwh === mark.kwh);
+        const at = x(mark.kwh);
+        const fits = at + 6 + textWidth(mark.label, AXIS_TEXT) < right;
+        return (
+          <g key={`${mark.kwh} ${mark.label}`}>
+            <line
+              x1={at}
+              x2={at}
+              y1={TOP - 6}
+              y2={CURVE_HEIGHT - BOTTOM}
+              strokeDasharray="2 3"
+              className="stroke-control"
+            />
+            {jump && (
+              <line
+                x1={at}
+                x2={at}
+                y1={Math.max(TOP, y(jump.before))}
+                y2={y(jump.after)}
+                strokeWidth={2}
+                strokeDasharray="2 3"
+                className="stroke-ink"
+              />
+            )}
+            <text
+              x={fits ? at + 6 : at - 6}
+              y={TOP + 4 + index * 16}
+              textAnchor={fits ? "start" : "end"}
+              fontSize={AXIS_TEXT}
+              className="figures fill-ink font-semibold"
+            >
+              {mark.label}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}

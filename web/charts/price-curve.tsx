@@ -1,0 +1,110 @@
+// What a month costs against how much is used, with the home's own months on it.
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useFormat } from "../i18n/use-format.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { SegmentedControl } from "../ui/radio-group.tsx";
+import { ChartFrame } from "./chart-frame.tsx";
+import { curveTable } from "./curve-table.ts";
+import type { CurvePiece } from "./curve-shape.ts";
+import { nearestMonth } from "./curve-shape.ts";
+import { Plot } from "./plot.tsx";
+import { CURVE_HEIGHT, PriceCurveDrawing, curveScales } from "./price-curve-drawing.tsx";
+
+/** One of the home's billing months on the curve. */
+export interface CurveMonth {
+  readonly month: string;
+  readonly kwh: number;
+  /** Its bill in cents. */
+  readonly cents: number;
+}
+
+/** Something that happens at a certain use: "$50 credit from 1,000 kWh". */
+export interface CurveMark {
+  readonly kwh: number;
+  readonly label: string;
+}
+
+export type CurveUnit = "per_kwh" | "per_month";
+
+interface PriceCurveProps {
+  readonly sentence: ReactNode;
+  /** A month's bill in cents against kWh, ascending, cut where it jumps. */
+  readonly bills: readonly CurvePiece[];
+  readonly marks: readonly CurveMark[];
+  /** Empty where the home's use is not known. */
+  readonly months: readonly CurveMonth[];
+  /** Right end of the axis, kWh. */
+  readonly to_kwh?: number;
+}
+
+export function PriceCurve({ sentence, bills, marks, months, to_kwh = 3_000 }: PriceCurveProps) {
+  const words = useMessages("charts");
+  const format = useFormat();
+  const [active, setActive] = useState<number | null>(null);
+  const [unit, setUnit] = useState<CurveUnit>("per_kwh");
+  const far = Math.max(to_kwh, ...months.map((month) => month.kwh));
+
+  function speak(index: number): string {
+    const month = months[index];
+    if (!month) return "";
+    const rate = month.kwh > 0 ? format.rate(month.cents / month.kwh) : "–";
+    return words.curve.spoken(
+      format.month(month.month),
+      format.kwh(month.kwh),
+      rate,
+      format.moneyExact(month.cents),
+    );
+  }
+
+  return (
+    <ChartFrame
+      sentence={sentence}
+      table={curveTable({ bills, marks, months }, words, format)}
+      controls={
+        <SegmentedControl
+          label={words.curve.show}
+          hideLabel
+          options={[
+            { value: "per_kwh", label: words.curve.perKwh },
+            { value: "per_month", label: words.curve.perMonth },
+          ]}
+          value={unit}
+          onChange={setUnit}
+        />
+      }
+    >
+      <Plot
+        label={words.curve.label}
+        height={CURVE_HEIGHT}
+        marks={{
+          count: months.length,
+          columns: null,
+          at: (x, y, width) => {
+            const scales = curveScales(bills, months, far, unit, width);
+            return nearestMonth(
+              months.map((month) => scales.place(month)),
+              x,
+              y,
+            );
+          },
+          speak,
+          active,
+          onActive: setActive,
+        }}
+      >
+        {(width) => (
+          <PriceCurveDrawing
+            scales={curveScales(bills, months, far, unit, width)}
+            bills={bills}
+            marks={marks}
+            months={months}
+            unit={unit}
+            active={active}
+            said={active === null ? null : speak(active)}
+          />
+        )}
+      </Plot>
+    </ChartFrame>
+  );
+}

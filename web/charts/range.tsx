@@ -1,0 +1,55 @@
+import { scaleLinear } from "d3-scale";
+
+interface RangeProps {
+  /** Cheapest and dearest of all, the ends of the bar; any unit, the same for all values. */
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  /** The range of this one; equal where it is certain. */
+  readonly low: number;
+  readonly high: number;
+  /** What the person has now, marked where known. */
+  readonly current?: number | null;
+}
+
+/** Where the value lies between the ends, in percent of the bar, held inside it. */
+export function placeInRange(min: number, max: number, value: number): number {
+  return max > min ? scaleLinear([min, max], [0, 100]).clamp(true)(value) : 50;
+}
+
+/**
+ * A thin bar that places a figure between the cheapest and the dearest, with its
+ * own range. It repeats what the text beside it says, so it is hidden from
+ * screen readers; it measures nothing, so a list of hundreds stays light.
+ */
+export function Range({ min, max, value, low, high, current }: RangeProps) {
+  const at = (amount: number): number => placeInRange(min, max, amount);
+  const [from, to] = [at(low), at(high)];
+  return (
+    <svg width="100%" height="14" aria-hidden="true" className="block overflow-visible">
+      <rect x="0" y="5" width="100%" height="4" rx="2" className="fill-line" />
+      {to > from && (
+        <rect
+          x={`${from}%`}
+          y="4"
+          width={`${to - from}%`}
+          height="6"
+          rx="3"
+          fillOpacity={0.35}
+          className="fill-accent"
+        />
+      )}
+      {typeof current === "number" && (
+        <line
+          x1={`${at(current)}%`}
+          x2={`${at(current)}%`}
+          y1="0"
+          y2="14"
+          strokeWidth="2"
+          className="stroke-control"
+        />
+      )}
+      <circle cx={`${at(value)}%`} cy="7" r="5" strokeWidth="2" className="fill-accent stroke-surface" />
+    </svg>
+  );
+}

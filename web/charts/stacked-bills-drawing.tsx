@@ -1,0 +1,169 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+import { useId } from "react";
+import { useLanguage } from "../i18n/language.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
+import type { MonthBill } from "./bill-month.ts";
+import { billTotal, stackBill } from "./bill-stack.ts";
+import type { BillPart } from "./bill-stack.ts";
+import { monthLetter } from "./names.ts";
+import { CreditHatch, EstimateHatch } from "./patterns.tsx";
+import { barAxis, textWidth } from "./ticks.ts";
+
+export const BILLS_HEIGHT = 268;
+const TOP = 22;
+const BOTTOM = 26;
+const LEFT = 40;
+
+export const PART_FILL: Record<BillPart, string> = {
+  energy: "fill-part-energy",
+  delivery: "fill-part-delivery",
+  base: "fill-part-base",
+  fees: "fill-part-fees",
+  credits: "fill-part-credits",
+};
+
+interface DrawingProps {
+  readonly months: readonly MonthBill[];
+  readonly width: number;
+  readonly active: number | null;
+  readonly selected: number;
+}
+
+/** The month under `x`, or null beside the columns. */
+export function columnAt(x: number, width: number, months: readonly MonthBill[]): number | null {
+  const index = Math.floor((x - LEFT) / ((width - LEFT) / months.length));
+  return index >= 0 && index < months.length ? index : null;
+}
+
+export function StackedBillsDrawing({ months, width, active, selected }: DrawingProps) {
+  const id = useId();
+  const format = useFormat();
+  const language = useLanguage();
+  const columns = scaleBand<number>([LEFT, width])
+    .domain(months.map((_, index) => index))
+    .paddingInner(0.34)
+    .paddingOuter(0.17);
+  const edges = months.flatMap((month) =>
+    month.parts ? stackBill(month.parts).flatMap((segment) => [segment.from, segment.to]) : [],
+  );
+  const { domain, ticks } = barAxis(edges);
+  const y = scaleLinear(domain, [BILLS_HEIGHT - BOTTOM, TOP]);
+  const centre = (index: number): number => (columns(index) ?? 0) + columns.bandwidth() / 2;
+  const wide = columns.step() > textWidth("$1,000", AXIS_TEXT);
+  const total = (cents: number): string => (wide ? format.money(cents) : format.number(cents / 100));
+
+  return (
+    <>
+      <defs>
+        <CreditHatch id={`${id}credit`} />
+        <EstimateHatch id={`${id}estimate`} />
+      </defs>
+      {[...new Set([selected, active])].map(
+        (index) =>
+          index !== null && (
+            <rect
+              key={index}
+              x={centre(index) - columns.step() / 2}
+              y={0}
+              width={columns.step()}
+              height={BILLS_HEIGHT}
+              rx={6}
+              className={index === selected ? "fill-accent-soft" : "fill-raised"}
+            />
+          ),
+      )}
+      <ValueAxis ticks={ticks} y={y} from={LEFT} to={width} format={format.money} />
+      {months.map((month, index) => (
+        <Column
+          key={month.month}
+          month={month}
+          x={columns(index) ?? 0}
+          width={columns.bandwidth()}
+          y={y}
+          id={id}
+          total={total}
+        />
+      ))}
+      <MarkLabels
+        y={BILLS_HEIGHT - 8}
+        labels={months.map((month, index) => ({
+          at: centre(index),
+          text: wide ? format.monthShort(month.month) : monthLetter(month.month, language),
+          strong: index === selected,
+        }))}
+      />
+    </>
+  );
+}
+
+interface ColumnProps {
+  readonly month: MonthBill;
+  readonly x: number;
+  readonly width: number;
+  readonly y: (cents: number) => number;
+  readonly id: string;
+  readonly total: (cents: number) => string;
+}
+
+function Column({ month, x, width, y, id, total }: ColumnProps) {
+  if (!month.parts) return <Gap x={x} width={width} />;
+  const segments = stackBill(month.parts);
+  const top = Math.max(0, ...segments.map((segment) => segment.to));
+  const cents = billTotal(month.parts);
+  const hangs = segments.some((segment) => segment.from < 0);
+  return (
+    <g>
+      {segments.map((segment) => (
+        <rect
+          key={segment.part}
+          x={x}
+          y={y(segment.to)}
+          width={width}
+          // One pixel of the card between parts, so that neighbours of like lightness stay apart.
+          height={Math.max(0.5, y(segment.from) - y(segment.to) - 1)}
+          {...(segment.part === "credits"
+            ? { fill: `url(#${id}credit)` }
+            : { className: PART_FILL[segment.part] })}
+        />
+      ))}
+      {month.estimated && (
+        <rect x={x} y={y(top)} width={width} height={y(0) - y(top)} fill={`url(#${id}estimate)`} />
+      )}
+      {hangs && cents !== top && (
+        <line
+          x1={x - 3}
+          x2={x + width + 3}
+          y1={y(cents)}
+          y2={y(cents)}
+          strokeWidth={2}
+          className="stroke-ink"
+        />
+      )}
+      <text
+        x={x + width / 2}
+        y={y(top) - 6}
+        textAnchor="middle"
+        fontSize={AXIS_TEXT}
+        className="figures fill-ink font-semibold"
+      >
+        {total(cents)}
+      </text>
+    </g>
+  );
+}
+
+/** A month without readings: nothing is drawn but the edge of where it would stand. */
+export function Gap({ x, width }: { readonly x: number; readonly width: number }) {
+  return (
+    <rect
+      x={x}
+      y={TOP}
+      width={width}
+      height={BILLS_HEIGHT - TOP - BOTTOM}
+      fill="none"
+      strokeDasharray="2 3"
+      className="stroke-control"
+    />
+  );
+}

@@ -1,0 +1,75 @@
+// Twelve bills, each stacked by part; a month can be chosen and shows its lines.
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useFormat } from "../i18n/use-format.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { BillLines } from "./bill-lines.tsx";
+import type { MonthBill } from "./bill-month.ts";
+import { billTotal, partsInUse } from "./bill-stack.ts";
+import { billsTable } from "./bills-table.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+import { PartKey } from "./part-key.tsx";
+import { Plot } from "./plot.tsx";
+import { BILLS_HEIGHT, StackedBillsDrawing, columnAt } from "./stacked-bills-drawing.tsx";
+
+interface StackedBillsProps {
+  readonly sentence: ReactNode;
+  /** Oldest first; usually twelve. */
+  readonly months: readonly MonthBill[];
+}
+
+export function StackedBills({ sentence, months }: StackedBillsProps) {
+  const words = useMessages("charts");
+  const format = useFormat();
+  const [active, setActive] = useState<number | null>(null);
+  const [selected, setSelected] = useState(() => dearest(months));
+  const shown = months[selected];
+
+  function speak(index: number): string {
+    const month = months[index];
+    if (!month) return "";
+    const name = format.month(month.month);
+    if (!month.parts) return `${name}: ${words.missing}.`;
+    const total = format.moneyExact(billTotal(month.parts));
+    return words.bills.spoken(name, total, format.kwh(month.kwh), month.estimated);
+  }
+
+  return (
+    <ChartFrame
+      sentence={sentence}
+      table={billsTable(months, words, format)}
+      legend={
+        <PartKey
+          parts={partsInUse(months.flatMap((month) => month.parts ?? []))}
+          estimated={months.some((month) => month.parts && month.estimated)}
+          missing={months.some((month) => !month.parts)}
+        />
+      }
+      detail={shown && <BillLines bill={shown} />}
+    >
+      <Plot
+        label={words.bills.label}
+        height={BILLS_HEIGHT}
+        marks={{
+          count: months.length,
+          columns: null,
+          at: (x, _y, width) => columnAt(x, width, months),
+          speak,
+          active,
+          onActive: (index) => {
+            setActive(index);
+          },
+          onSelect: setSelected,
+        }}
+      >
+        {(width) => <StackedBillsDrawing months={months} width={width} active={active} selected={selected} />}
+      </Plot>
+    </ChartFrame>
+  );
+}
+
+/** The month to open with: the dearest, where the questions are. */
+function dearest(months: readonly MonthBill[]): number {
+  const totals = months.map((month) => (month.parts ? billTotal(month.parts) : -Infinity));
+  return totals.indexOf(Math.max(...totals));
+}

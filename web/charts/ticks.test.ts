@@ -1,0 +1,45 @@
+import { assert, integer, property } from "fast-check";
+import { describe, expect, it } from "vitest";
+import { barAxis, labelEvery, MOST_TICKS, roundAxis, spreadLabels } from "./ticks.ts";
+
+describe("axes", () => {
+  it("gives round ticks that hold the values", () => {
+    expect(barAxis([149, 231, 87])).toEqual({ domain: [0, 231], ticks: [0, 50, 100, 150, 200] });
+  });
+
+  it("stands bars on zero and reaches below it for credits", () => {
+    expect(barAxis([180, 60, -125])).toEqual({ domain: [-125, 180], ticks: [-100, 0, 100] });
+  });
+
+  it("never draws more than five lines and always holds its range", () => {
+    const cents = integer({ min: -500_000, max: 500_000 });
+    assert(
+      property(cents, cents, (a, b) => {
+        const { domain, ticks } = roundAxis(Math.min(a, b), Math.max(a, b));
+        expect(ticks.length).toBeLessThanOrEqual(MOST_TICKS);
+        for (const tick of ticks) {
+          expect(tick).toBeGreaterThanOrEqual(domain[0]);
+          expect(tick).toBeLessThanOrEqual(domain[1]);
+        }
+      }),
+    );
+  });
+
+  it("survives a flat range", () => {
+    expect(roundAxis(0, 0).domain).toEqual([0, 1]);
+  });
+});
+
+describe("labels", () => {
+  it("says every how many labels fit", () => {
+    expect(labelEvery(25, 20)).toBe(1);
+    expect(labelEvery(10, 28)).toBe(3);
+    expect(labelEvery(0, 28)).toBe(1);
+  });
+
+  it("moves labels apart and keeps their order", () => {
+    expect(spreadLabels([50, 52, 10], 14, 0, 100)).toEqual([50, 64, 10]);
+    expect(spreadLabels([95, 96], 14, 0, 100)).toEqual([86, 100]);
+    expect(spreadLabels([], 14, 0, 100)).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+// The date of the plan list, shown in the footer of every page that uses it.
+import type { ReactNode } from "react";
+import { createContext, use, useEffect, useState } from "react";
+
+const DateContext = createContext<string | null>(null);
+const SetDateContext = createContext<(isoDate: string | null) => void>(() => {});
+
+export function CatalogueDateProvider({ children }: { children: ReactNode }) {
+  const [date, setDate] = useState<string | null>(null);
+  return (
+    <SetDateContext value={setDate}>
+      <DateContext value={date}>{children}</DateContext>
+    </SetDateContext>
+  );
+}
+
+/** The date that the page shown has set, for the footer. */
+export function useShownCatalogueDate(): string | null {
+  return use(DateContext);
+}
+
+/** A page that shows plans says here of which date (`as_of`) they are. */
+export function useCatalogueDate(isoDate: string | null | undefined): void {
+  const setDate = use(SetDateContext);
+  useEffect(() => {
+    setDate(isoDate ?? null);
+    return () => setDate(null);
+  }, [isoDate, setDate]);
+}

@@ -1,0 +1,139 @@
+// Numbers, money and dates as Texas bills write them, in either language:
+// es-US keeps the $ in front and the comma for thousands.
+import type { Language } from "../i18n/language.ts";
+
+/** A figure and its unit apart, so that the unit can be small and muted. */
+export interface Parts {
+  readonly value: string;
+  readonly unit: string;
+}
+
+export interface Format {
+  /** Cents → whole dollars, "$1,791"; halves away from zero. */
+  readonly money: (cents: number) => string;
+  /** Cents → dollars and cents, "$149.32". */
+  readonly moneyExact: (cents: number) => string;
+  /** Cents → signed whole dollars, "+$12", "−$12", "$0". */
+  readonly moneyChange: (cents: number) => string;
+  /** Cents per kWh → "12.4 ¢/kWh", one decimal unless told. */
+  readonly rate: (centsPerKwh: number, decimals?: number) => string;
+  readonly rateParts: (centsPerKwh: number, decimals?: number) => Parts;
+  /** kWh → "1,234 kWh". */
+  readonly kwh: (kwh: number, decimals?: number) => string;
+  readonly kwhParts: (kwh: number, decimals?: number) => Parts;
+  readonly number: (value: number, decimals?: number) => string;
+  /** A share 0..1 → "12%". */
+  readonly percent: (share: number, decimals?: number) => string;
+  /** "2026-03-14" → "March 14, 2026". */
+  readonly date: (isoDate: string) => string;
+  /** "2026-03-14" → "Mar 14, 2026". */
+  readonly dateShort: (isoDate: string) => string;
+  /** "2026-03" or a date in it → "March 2026". */
+  readonly month: (isoMonth: string) => string;
+  /** "2026-03" or a date in it → "Mar". */
+  readonly monthShort: (isoMonth: string) => string;
+  /** Minutes after midnight → "9 PM", "9:30 PM". */
+  readonly clock: (minutes: number) => string;
+  /** ["a", "b", "c"] → "a, b, and c". */
+  readonly list: (items: readonly string[]) => string;
+  /** The form of `n` by the language's plural rules; `#` in it becomes the number. */
+  readonly plural: (n: number, forms: { readonly one: string; readonly other: string }) => string;
+}
+
+const LOCALES: Record<Language, string> = { en: "en-US", es: "es-US" };
+const made = new Map<Language, Format>();
+
+/** The formats of a language, made once. */
+export function formatFor(language: Language): Format {
+  const known = made.get(language);
+  if (known) return known;
+  const format = makeFormat(LOCALES[language]);
+  made.set(language, format);
+  return format;
+}
+
+function makeFormat(locale: string): Format {
+  const dollars = (digits: number): Intl.NumberFormat =>
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: "USD",
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  const whole = dollars(0);
+  const exact = dollars(2);
+  const decimal = memo(
+    (digits) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  );
+  const share = memo(
+    (digits) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: digits }),
+  );
+  const day = (options: Intl.DateTimeFormatOptions): ((iso: string) => string) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
+    return (iso) => format.format(utc(iso));
+  };
+  const clock = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hour: "numeric", minute: "2-digit" });
+  const clockHour = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hour: "numeric" });
+  const rules = new Intl.PluralRules(locale);
+  const lists = new Intl.ListFormat(locale);
+
+  const number = (value: number, decimals = 0): string =>
+    decimal(decimals).format(noMinusZero(value, decimals));
+  const rateParts = (cents: number, decimals = 1): Parts => ({
+    value: number(cents, decimals),
+    unit: "¢/kWh",
+  });
+  const kwhParts = (kwh: number, decimals = 0): Parts => ({ value: number(kwh, decimals), unit: "kWh" });
+  const money = (cents: number): string => whole.format(noMinusZero(cents / 100, 0));
+  return {
+    money,
+    moneyExact: (cents) => exact.format(noMinusZero(cents / 100, 2)),
+    moneyChange: (cents) => {
+      const text = money(Math.abs(cents));
+      if (text === money(0)) return text;
+      return `${cents < 0 ? "−" : "+"}${text}`;
+    },
+    rate: (cents, decimals) => joined(rateParts(cents, decimals)),
+    rateParts,
+    kwh: (kwh, decimals) => joined(kwhParts(kwh, decimals)),
+    kwhParts,
+    number,
+    percent: (value, decimals = 0) => share(decimals).format(value),
+    date: day({ year: "numeric", month: "long", day: "numeric" }),
+    dateShort: day({ year: "numeric", month: "short", day: "numeric" }),
+    month: day({ year: "numeric", month: "long" }),
+    monthShort: day({ month: "short" }),
+    clock: (minutes) => (minutes % 60 === 0 ? clockHour : clock).format(minutes * 60_000),
+    list: (items) => lists.format(items),
+    plural: (n, forms) => {
+      const form = rules.select(n) === "one" ? forms.one : forms.other;
+      return form.replaceAll("#", number(n, Number.isInteger(n) ? 0 : 1));
+    },
+  };
+}
+
+/** A date without a time zone, as UTC noon; "2026-03" is its first day. */
+function utc(iso: string): Date {
+  return new Date(`${iso.length === 7 ? `${iso}-01` : iso.slice(0, 10)}T12:00:00Z`);
+}
+
+/** A value and its unit with a no-break space between. */
+function joined(parts: Parts): string {
+  return `${parts.value}\u00A0${parts.unit}`;
+}
+
+/** −0.3 shown without decimals must not read "-0". */
+function noMinusZero(value: number, decimals: number): number {
+  return Math.abs(value) < 0.5 / 10 ** decimals ? 0 : value;
+}
+
+function memo(make: (digits: number) => Intl.NumberFormat): (digits: number) => Intl.NumberFormat {
+  const cache = new Map<number, Intl.NumberFormat>();
+  return (digits) => {
+    const known = cache.get(digits) ?? make(digits);
+    cache.set(digits, known);
+    return known;
+  };
+}

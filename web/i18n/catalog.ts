@@ -1,0 +1,62 @@
+// Every message area, one module a language, each its own chunk. A new area is
+// one entry in AREAS; its type is that of the English module.
+import type { Language } from "./language.ts";
+
+const AREAS = {
+  common: {
+    en: () => import("../messages/en/common.ts").then((module) => module.common),
+    es: () => import("../messages/es/common.ts").then((module) => module.common),
+  },
+  shell: {
+    en: () => import("../messages/en/shell.ts").then((module) => module.shell),
+    es: () => import("../messages/es/shell.ts").then((module) => module.shell),
+  },
+  charts: {
+    en: () => import("../messages/en/charts.ts").then((module) => module.charts),
+    es: () => import("../messages/es/charts.ts").then((module) => module.charts),
+  },
+  compare: {
+    en: () => import("../messages/en/compare.ts").then((module) => module.compare),
+    es: () => import("../messages/es/compare.ts").then((module) => module.compare),
+  },
+  plan: {
+    en: () => import("../messages/en/plan.ts").then((module) => module.plan),
+    es: () => import("../messages/es/plan.ts").then((module) => module.plan),
+  },
+};
+
+export type Area = keyof typeof AREAS;
+export type Messages<A extends Area> = Awaited<ReturnType<(typeof AREAS)[A]["en"]>>;
+
+const loaded = new Map<string, unknown>();
+const pending = new Map<string, Promise<unknown>>();
+
+/** The area's messages, from memory after the first time; a failed load may be tried again. */
+export function loadMessages<A extends Area>(area: A, language: Language): Promise<Messages<A>> {
+  const key = `${language}/${area}`;
+  let promise = pending.get(key);
+  if (!promise) {
+    promise = AREAS[area][language]().then((messages) => {
+      loaded.set(key, messages);
+      return messages;
+    });
+    promise.catch(() => pending.delete(key));
+    pending.set(key, promise);
+  }
+  return promise as Promise<Messages<A>>;
+}
+
+/** The area's messages if they are in memory. */
+export function peekMessages<A extends Area>(area: A, language: Language): Messages<A> | undefined {
+  return loaded.get(`${language}/${area}`) as Messages<A> | undefined;
+}
+
+/** Loads, in `language`, every area that was loaded in any language. */
+export async function loadAllSeen(language: Language): Promise<void> {
+  const seen = new Set([...pending.keys()].map((key) => key.split("/")[1]));
+  const areas = (Object.keys(AREAS) as Area[]).filter((area) => seen.has(area));
+  await Promise.all(areas.map((area) => loadMessages(area, language)));
+}
+
+/** Names of all areas, for the test that compares the languages. */
+export const AREA_NAMES = Object.keys(AREAS) as readonly Area[];

@@ -1,0 +1,59 @@
+// The language of the page: stored choice, else the browser's, else English.
+// Keys and rule are the same in public/before-paint.js.
+import { useSyncExternalStore } from "react";
+import { loadAllSeen } from "./catalog.ts";
+
+export const LANGUAGES = ["en", "es"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const STORAGE_KEY = "language";
+const listeners = new Set<() => void>();
+let current: Language = pickLanguage(readStored(), browserLanguages());
+
+/** The stored language if it is one of ours, else the first of the browser's that is, else English. */
+export function pickLanguage(stored: string | null, preferred: readonly string[]): Language {
+  const candidates = [stored ?? "", ...preferred.map((tag) => tag.slice(0, 2).toLowerCase())];
+  return candidates.find(isLanguage) ?? "en";
+}
+
+export function getLanguage(): Language {
+  return current;
+}
+
+/** Loads the messages of every area seen so far, then switches at once; keeps the choice. */
+export async function setLanguage(language: Language): Promise<void> {
+  await loadAllSeen(language);
+  current = language;
+  document.documentElement.lang = language;
+  try {
+    localStorage.setItem(STORAGE_KEY, language);
+  } catch {
+    // Storage refused: the choice holds for this visit.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, getLanguage);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function isLanguage(value: string): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function browserLanguages(): readonly string[] {
+  return typeof navigator === "undefined" ? [] : (navigator.languages ?? []);
+}

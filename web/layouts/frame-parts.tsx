@@ -1,0 +1,62 @@
+// Pieces that the layouts share.
+import { useShownCatalogueDate } from "../components/catalogue-date.tsx";
+import { useConfig } from "../components/use-config.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { paths } from "../paths.ts";
+import { Anchor } from "../ui/link.tsx";
+
+/** First in the tab order; shows when focused. */
+export function SkipLink() {
+  const { skip } = useMessages("shell");
+  return (
+    <a
+      href="#content"
+      className="fixed top-2 left-2 z-50 -translate-y-24 rounded-field bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+      onClick={(event) => {
+        // Focus without a hash in the address, which would scroll half a second later.
+        event.preventDefault();
+        document.getElementById("content")?.focus();
+      }}
+    >
+      {skip}
+    </a>
+  );
+}
+
+/** The portal's name and mark; leads home. */
+export function Brand() {
+  const { portal_name: portalName } = useConfig();
+  return (
+    <Anchor
+      href={paths.compare()}
+      className="touch inline-flex min-w-0 items-center gap-2.5 rounded-small text-lead font-semibold text-ink no-underline"
+    >
+      <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">
+        <rect width="32" height="32" rx="8" className="fill-accent" />
+        <path
+          d="M7 11l4 11 5-10 5 10 4-11"
+          fill="none"
+          strokeWidth="2.6"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="stroke-on-accent"
+        />
+      </svg>
+      <span className="truncate">{portalName}</span>
+    </Anchor>
+  );
+}
+
+export function Footer() {
+  const shell = useMessages("shell");
+  const common = useMessages("common");
+  const date = useShownCatalogueDate();
+  return (
+    <footer className="border-t border-line py-6 text-small text-muted">
+      <p>
+        {date && <>{common.catalogueDate(date)} </>}
+        {shell.footer}
+      </p>
+    </footer>
+  );
+}

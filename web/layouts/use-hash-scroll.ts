@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+
+// Spec §9: hash-link scroll, 500 ms delay, 70 px offset.
+const DELAY_MS = 500;
+const OFFSET_PX = 70;
+
+/** Scrolls smoothly to the element that the address's hash names, once the page had time to show it. */
+export function useHashScroll(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash.length < 2) return undefined;
+    const timer = setTimeout(() => {
+      const target = document.getElementById(decodeHash(hash));
+      if (!target) return;
+      const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const top = target.getBoundingClientRect().top + scrollY - OFFSET_PX;
+      scrollTo({ top, behavior: calm ? "auto" : "smooth" });
+    }, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [hash, key]);
+}
+
+/** The id in a hash; a badly encoded one is taken as it is. */
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}

@@ -1,0 +1,36 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { makeQueryClient } from "./api/query-client.ts";
+import { loadMessages } from "./i18n/catalog.ts";
+import { getLanguage } from "./i18n/language.ts";
+import { makeRouter } from "./router.tsx";
+import "./styles/base.css";
+
+async function start(element: HTMLElement): Promise<void> {
+  const language = getLanguage();
+  document.documentElement.lang = language;
+  const queryClient = makeQueryClient();
+  // The router begins to load its page at once, beside the messages.
+  const router = makeRouter(queryClient);
+  await Promise.all([loadMessages("common", language), loadMessages("shell", language)]);
+  createRoot(element).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Suspense>
+          <RouterProvider router={router} />
+        </Suspense>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+const element = document.getElementById("root");
+if (element) {
+  start(element).catch(() => {
+    // Without messages there is only this, in both languages.
+    element.textContent =
+      "The page could not be loaded. Please reload it. · No se pudo cargar la página. Cárguela de nuevo, por favor.";
+  });
+}

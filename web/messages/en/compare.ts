@@ -1,0 +1,5 @@
+// The public pages: compare, ranking, plan.
+
+export const compare = {
+  title: "Compare plans",
+};

@@ -1,0 +1,5 @@
+import type { compare as en } from "../en/compare.ts";
+
+export const compare: typeof en = {
+  title: "Comparar planes",
+};

@@ -1,0 +1,171 @@
+// What a visitor told the compare pages, kept in this browser and nowhere else.
+// Anything that is not as we wrote it counts as nothing kept.
+import { useSyncExternalStore } from "react";
+import type { RankingRequest } from "#contracts/compare.ts";
+import type { TduId } from "#contracts/plan.ts";
+import type { UsageInput } from "#contracts/usage.ts";
+import { TDUS } from "#market/tdu.ts";
+
+export interface CompareInputs {
+  readonly tdu: TduId;
+  readonly zip: string | null;
+  readonly usage: UsageInput;
+  readonly usage_source: "file" | "monthly" | "annual" | "home";
+  /** Name of the dropped file, to recognise it by. */
+  readonly file_name: string | null;
+  /** Day of the month on which the meter is read; null = not known. */
+  readonly read_day: number | null;
+  readonly current: RankingRequest["current"];
+  /** ISO instant of saving. */
+  readonly saved_at: string;
+}
+
+const STORAGE_KEY = "wattlane.compare";
+const VERSION = 1;
+const SOURCES: readonly string[] = ["file", "monthly", "annual", "home"];
+
+const listeners = new Set<() => void>();
+/** What this page works with; undefined until first asked. Also holds what the browser refused to keep. */
+let kept: CompareInputs | null | undefined;
+
+/** The kept inputs, or null where there are none that we can read. */
+export function loadInputs(): CompareInputs | null {
+  if (kept === undefined) kept = parseInputs(readStored());
+  return kept;
+}
+
+/** Keeps the inputs; where the browser refuses to store them they hold for this visit, and the answer is false. */
+export function saveInputs(inputs: CompareInputs): boolean {
+  kept = inputs;
+  const stored = writeStored(JSON.stringify({ version: VERSION, inputs }));
+  tell();
+  return stored;
+}
+
+/** Forgets the inputs, here and in the browser's storage. */
+export function forgetInputs(): void {
+  kept = null;
+  writeStored(null);
+  tell();
+}
+
+/** The kept inputs, followed as they change, in other tabs too. */
+export function useCompareInputs(): CompareInputs | null {
+  return useSyncExternalStore(subscribe, loadInputs);
+}
+
+/** Inputs from their stored text; null for anything else: garbage, another version, half a value. */
+export function parseInputs(text: string | null): CompareInputs | null {
+  const stored = parseRecord(text);
+  if (stored?.["version"] !== VERSION) return null;
+  const inputs = asRecord(stored["inputs"]);
+  if (!inputs || !isUsage(inputs["usage"])) return null;
+  const { tdu, zip, usage_source, file_name, read_day, current, saved_at } = inputs;
+  const sound =
+    typeof tdu === "string" &&
+    Object.hasOwn(TDUS, tdu) &&
+    isTextOrNull(zip) &&
+    typeof usage_source === "string" &&
+    SOURCES.includes(usage_source) &&
+    isTextOrNull(file_name) &&
+    (read_day === null || isBetween(read_day, 1, 31)) &&
+    (current === null || current === undefined || isCurrent(current)) &&
+    typeof saved_at === "string";
+  return sound ? (inputs as unknown as CompareInputs) : null;
+}
+
+function isUsage(value: unknown): boolean {
+  const usage = asRecord(value);
+  switch (usage?.["kind"]) {
+    case "intervals":
+      return (
+        typeof usage["start"] === "string" &&
+        /^\d{4}-\d{2}-\d{2}$/.test(usage["start"]) &&
+        [15, 30, 60].includes(Number(usage["minutes"])) &&
+        isSeries(usage["wh"]) &&
+        (usage["exported_wh"] === undefined || isSeries(usage["exported_wh"]))
+      );
+    case "monthly":
+      return isFilled(usage["months"], (month) => isBetween(asRecord(month)?.["kwh"], 0, Infinity));
+    case "annual":
+      return isBetween(usage["kwh"], 0, Infinity);
+    case "home":
+      return isBetween(usage["square_feet"], 1, Infinity) && isBetween(usage["people"], 1, Infinity);
+    default:
+      return false;
+  }
+}
+
+function isCurrent(value: unknown): boolean {
+  const current = asRecord(value);
+  if (current?.["kind"] === "plan") return typeof current["plan_id"] === "string";
+  return current?.["kind"] === "price" && isBetween(current["cents_per_kwh"], 0, Infinity);
+}
+
+function isSeries(value: unknown): boolean {
+  return isFilled(value, (wh) => wh === null || isBetween(wh, 0, Infinity));
+}
+
+function isFilled(value: unknown, test: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(test);
+}
+
+function isBetween(value: unknown, low: number, high: number): boolean {
+  return typeof value === "number" && value >= low && value <= high;
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || typeof value === "string";
+}
+
+function parseRecord(text: string | null): Record<string, unknown> | null {
+  if (text === null) return null;
+  try {
+    return asRecord(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> | null {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function writeStored(text: string | null): boolean {
+  try {
+    if (text === null) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, text);
+    return true;
+  } catch {
+    // Storage refused or full: the inputs hold for this visit.
+    return false;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener("storage", onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener("storage", onStorage);
+  };
+}
+
+/** Another tab wrote; `key: null` means that it cleared everything. */
+function onStorage(event: StorageEvent): void {
+  if (event.key !== STORAGE_KEY && event.key !== null) return;
+  kept = parseInputs(readStored());
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,33 @@
+// Addresses of the portal, so that no page writes one by hand. The tree itself is routes.tsx.
+
+const id = encodeURIComponent;
+
+/** The address with the query fields that have a value. */
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value) search.set(key, value);
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+export const paths = {
+  dashboard: () => "/",
+  compare: () => "/compare",
+  compareResults: (query: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery("/compare/results", query),
+  comparePlan: (planId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery(`/compare/plans/${id(planId)}`, query),
+  orders: () => "/orders",
+  order: (orderId: string) => `/orders/${id(orderId)}`,
+  renewalOptOut: (orderId: string) => `/orders/${id(orderId)}/renewal_opt_out`,
+  locations: () => "/locations",
+  location: (esiid: string) => `/locations/${id(esiid)}`,
+  connectionManager: (esiid: string) => `/locations/${id(esiid)}/connection_manager`,
+  addLocation: () => "/locations/add",
+  shop: () => "/shop",
+  account: () => "/account",
+  notifications: () => "/notifications",
+  affiliates: () => "/affiliates",
+  login: () => "/login",
+  signup: () => "/signup",
+  gallery: () => "/dev/gallery",
+} as const;

@@ -1,0 +1,104 @@
+// From the table of routes.tsx to the router's objects.
+import type { QueryClient } from "@tanstack/react-query";
+import type { LazyRouteFunction, RouteObject } from "react-router";
+import { RouterContextProvider, createBrowserRouter, redirect } from "react-router";
+import { configQuery } from "./api/get-config.ts";
+import { loadMessages } from "./i18n/catalog.ts";
+import { getLanguage } from "./i18n/language.ts";
+import { PageError, RootError } from "./layouts/page-error.tsx";
+import { PublicLayout } from "./layouts/public-layout.tsx";
+import { StartScreen } from "./layouts/start-screen.tsx";
+import { TitledPage } from "./layouts/titled-page.tsx";
+import { NotFound } from "./pages/not-found.tsx";
+import { Root } from "./root.tsx";
+import { queryClientContext } from "./router-context.ts";
+import type { LayoutName, PageModule, RouteRow } from "./routes.tsx";
+import { DEV_ROUTES, ROUTES } from "./routes.tsx";
+
+const ROWS = [...ROUTES, ...DEV_ROUTES];
+const BUILT: ReadonlySet<string> = new Set(
+  ROWS.filter((row) => row.page ?? row.redirect).map((row) => row.path),
+);
+
+export function makeRouter(queryClient: QueryClient): ReturnType<typeof createBrowserRouter> {
+  return createBrowserRouter([rootRoute()], {
+    getContext: () => new RouterContextProvider(new Map([[queryClientContext, queryClient]])),
+  });
+}
+
+function rootRoute(): RouteObject {
+  return {
+    element: <Root />,
+    errorElement: <RootError />,
+    hydrateFallbackElement: <StartScreen />,
+    // No page shows before the operator's configuration is known.
+    loader: async ({ context }) => {
+      await context.get(queryClientContext).ensureQueryData(configQuery);
+      return null;
+    },
+    shouldRevalidate: () => false,
+    children: [
+      { lazy: mainLayout, children: builtRows("main") },
+      { lazy: columnLayout, children: builtRows("column") },
+      ...builtRows("bare"),
+      {
+        element: <PublicLayout />,
+        children: [
+          ...builtRows("public"),
+          ...ROWS.filter((row) => !BUILT.has(row.path)).map((row) => notFound(row.path)),
+          notFound("*"),
+        ],
+      },
+    ],
+  };
+}
+
+function builtRows(layout: LayoutName): RouteObject[] {
+  return ROWS.filter((row) => row.layout === layout && BUILT.has(row.path)).map(toRoute);
+}
+
+function toRoute(row: RouteRow): RouteObject {
+  const { path, page, redirect: target } = row;
+  if (page) return { path, lazy: lazyPage(row, page), errorElement: <PageError /> };
+  return { path, loader: () => redirect(target ?? "/"), element: null };
+}
+
+/** The page's code and its messages, side by side. */
+function lazyPage(row: RouteRow, page: () => Promise<PageModule>): LazyRouteFunction<RouteObject> {
+  return async () => {
+    const [module] = await Promise.all([
+      page(),
+      ...(row.messages ?? []).map((area) => loadMessages(area, getLanguage())),
+    ]);
+    const Page = module.default;
+    return {
+      element: (
+        <TitledPage title={row.title}>
+          <Page />
+        </TitledPage>
+      ),
+      ...(module.loader ? { loader: module.loader } : {}),
+    };
+  };
+}
+
+function notFound(path: string): RouteObject {
+  return {
+    path,
+    element: (
+      <TitledPage title="notFound">
+        <NotFound />
+      </TitledPage>
+    ),
+  };
+}
+
+async function mainLayout() {
+  const { MainLayout } = await import("./layouts/main-layout.tsx");
+  return { element: <MainLayout built={BUILT} /> };
+}
+
+async function columnLayout() {
+  const { ColumnLayout } = await import("./layouts/column-layout.tsx");
+  return { element: <ColumnLayout /> };
+}

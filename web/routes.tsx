@@ -1,0 +1,97 @@
+// The whole tree of the portal as one table (spec §2, and our own public pages):
+// address, layout, tab title, page. A row without `page` is not built yet and
+// leads to the not-found page. To add a page: write `*.page.tsx`, put it here.
+import type { ComponentType } from "react";
+import type { LoaderFunction } from "react-router";
+import type { Area, Messages } from "./i18n/catalog.ts";
+
+export type LayoutName = "public" | "main" | "column" | "bare";
+
+/** What a `*.page.tsx` exports. */
+export interface PageModule {
+  readonly default: ComponentType;
+  readonly loader?: LoaderFunction;
+}
+
+export interface RouteRow {
+  readonly path: string;
+  readonly layout: LayoutName;
+  /** Key in messages shell.titles; null = the portal's name (spec §2: "the default title is the portal name"). */
+  readonly title: keyof Messages<"shell">["titles"] | null;
+  readonly page?: () => Promise<PageModule>;
+  /** Message areas that are loaded together with the page. */
+  readonly messages?: readonly Area[];
+  /** Goes there instead. */
+  readonly redirect?: string;
+}
+
+export const ROUTES: readonly RouteRow[] = [
+  // Ours: public, no account needed.
+  { path: "/compare", layout: "public", title: "compare" },
+  { path: "/compare/results", layout: "public", title: "results" },
+  { path: "/compare/plans/:id", layout: "public", title: "plan" },
+
+  // Standalone.
+  { path: "/opt_out", layout: "bare", title: null },
+  { path: "/callback", layout: "bare", title: null },
+
+  // /shop_usage, own layout.
+  { path: "/shop_usage", layout: "column", title: "signUp" },
+  { path: "/shop_usage/signup", layout: "column", title: "signUp" },
+  { path: "/shop_usage/login", layout: "column", title: "login" },
+  { path: "/shop_usage/password/reset", layout: "column", title: "passwordReset" },
+  { path: "/shop_usage/verify", layout: "column", title: "verify" },
+  { path: "/shop_usage/accept_terms", layout: "column", title: null },
+  { path: "/shop_usage/process", layout: "column", title: null },
+  { path: "/shop_usage/select_location", layout: "column", title: null },
+  { path: "/shop_usage/add_location", layout: "column", title: null },
+  { path: "/shop_usage/live_link", layout: "column", title: "liveLink" },
+  { path: "/shop_usage/summary/:id", layout: "column", title: "location" },
+
+  // /renewal, own layout.
+  { path: "/renewal", layout: "column", title: null },
+  { path: "/renewal/signup", layout: "column", title: null },
+  { path: "/renewal/login", layout: "column", title: null },
+  { path: "/renewal/password/reset", layout: "column", title: null },
+  { path: "/renewal/account/verify", layout: "column", title: null },
+  { path: "/renewal/accept_terms", layout: "column", title: null },
+  { path: "/renewal/process", layout: "column", title: null },
+
+  // The signed-in area. Until there are accounts, "/" leads to the one page that works without.
+  { path: "/", layout: "main", title: "dashboard", redirect: "/compare" },
+  { path: "/orders", layout: "main", title: "orders" },
+  { path: "/orders/:id", layout: "main", title: "order" },
+  { path: "/orders/:id/renewal_opt_out", layout: "main", title: "renewal" },
+  { path: "/locations", layout: "main", title: "locations" },
+  { path: "/locations/:id", layout: "main", title: "location" },
+  { path: "/locations/:id/connection_manager", layout: "main", title: null },
+  { path: "/locations/add", layout: "main", title: "addLocation" },
+  { path: "/shop", layout: "main", title: null },
+  { path: "/account", layout: "main", title: "account" },
+  { path: "/notifications", layout: "main", title: null },
+  { path: "/affiliates", layout: "main", title: null },
+
+  // Sign-in and onboarding.
+  { path: "/login", layout: "column", title: null },
+  { path: "/password/reset", layout: "column", title: null },
+  { path: "/affiliates/password", layout: "column", title: null },
+  { path: "/affiliates/expired_invite_link", layout: "column", title: null },
+  { path: "/account/verify", layout: "column", title: null },
+  { path: "/signup", layout: "column", title: null },
+  { path: "/accept_terms", layout: "column", title: null },
+  { path: "/process", layout: "column", title: null },
+  { path: "/add_location", layout: "column", title: null },
+];
+
+/** Only where the pages are developed: it is left out of production builds. */
+export const DEV_ROUTES: readonly RouteRow[] =
+  import.meta.env?.DEV || import.meta.env?.VITE_GALLERY === "1"
+    ? [
+        {
+          path: "/dev/gallery",
+          layout: "main",
+          title: "gallery",
+          page: () => import("./pages/dev/gallery.page.tsx"),
+        },
+      ]
+    : [];

@@ -1,0 +1,28 @@
+import { cx } from "./cx.ts";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonSize = "normal" | "small" | "icon";
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: "bg-accent text-on-accent hover:bg-accent-strong",
+  secondary: "border border-control bg-surface text-ink hover:bg-raised",
+  quiet: "text-accent hover:bg-accent-soft",
+  danger: "border border-bad bg-surface text-bad hover:bg-bad-soft",
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  normal: "px-4 text-body",
+  small: "px-3 text-small",
+  icon: "aspect-square justify-center px-0 min-w-10 pointer-coarse:min-w-11",
+};
+
+/** The classes of a button, for <button> and for links that look like one. */
+export function buttonStyle(variant: ButtonVariant, size: ButtonSize, fill: boolean): string {
+  return cx(
+    "touch inline-flex items-center justify-center gap-2 rounded-field py-1.5 font-semibold no-underline transition-colors",
+    "disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress",
+    VARIANTS[variant],
+    SIZES[size],
+    fill && "w-full",
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import type { ButtonSize, ButtonVariant } from "./button-style.ts";
+import { buttonStyle } from "./button-style.ts";
+import { Spinner } from "./spinner.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+import { useWords } from "./words.tsx";
+
+export interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Work is under way: stays focusable, says so, does nothing when pressed. */
+  pending?: boolean;
+  icon?: ReactNode;
+  /** As wide as its container. */
+  fill?: boolean;
+}
+
+/** An action. One primary button a screen. */
+export function Button({
+  variant = "secondary",
+  size = "normal",
+  pending,
+  icon,
+  fill,
+  ...props
+}: ButtonProps) {
+  const words = useWords();
+  const stop = (event: MouseEvent<HTMLButtonElement>): void => event.preventDefault();
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-disabled={pending || undefined}
+      onClick={pending ? stop : props.onClick}
+      className={buttonStyle(variant, size, fill ?? false)}
+    >
+      {pending ? <Spinner /> : icon}
+      {props.children}
+      {pending && <VisuallyHidden>({words.working})</VisuallyHidden>}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, "size" | "children" | "icon"> {
+  /** Its name for those who do not see the icon. */
+  label: string;
+  icon: ReactNode;
+}
+
+/** A square button with an icon and a spoken name. */
+export function IconButton({ label, icon, variant = "quiet", ...props }: IconButtonProps) {
+  return (
+    <Button {...props} variant={variant} size="icon" aria-label={label} title={label}>
+      {icon}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps } from "react";
+import { useId } from "react";
+import { cx } from "./cx.ts";
+import type { FieldTexts } from "./field.tsx";
+import { FieldNotes, fieldAria, splitTexts } from "./field.tsx";
+
+export interface CheckboxProps
+  extends Omit<FieldTexts, "hideLabel" | "optional">, Omit<ComponentProps<"input">, "className" | "type"> {}
+
+/** Yes or no, as part of a form. */
+export function Checkbox(props: CheckboxProps) {
+  return <Tick {...props} role={undefined} look="size-5" />;
+}
+
+/** On or off at once, without a save button. */
+export function Switch(props: CheckboxProps) {
+  return (
+    <Tick
+      {...props}
+      role="switch"
+      look={cx(
+        "h-6 w-10 appearance-none rounded-full border border-control bg-raised transition-colors",
+        "before:block before:size-4 before:translate-x-[3px] before:translate-y-[3px] before:rounded-full before:bg-control before:transition-transform",
+        "checked:border-accent checked:bg-accent checked:before:translate-x-[19px] checked:before:bg-on-accent",
+        "forced-colors:appearance-auto disabled:opacity-55",
+      )}
+    />
+  );
+}
+
+function Tick({ look, ...all }: CheckboxProps & { look: string }) {
+  const [texts, input] = splitTexts(all);
+  const madeId = useId();
+  const id = input.id ?? madeId;
+  return (
+    <div>
+      <label htmlFor={id} className="touch flex cursor-pointer items-center gap-2.5 py-1.5">
+        <input {...input} {...fieldAria(id, texts)} type="checkbox" className={cx("shrink-0", look)} />
+        <span>{texts.label}</span>
+      </label>
+      <div className="pl-7.5">
+        <FieldNotes id={id} texts={texts} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+// The one part that needs react-aria (59 kB gzip): loaded when it is first shown.
+import { Suspense, lazy } from "react";
+import type { ComboBoxProps } from "./combo-box-field.tsx";
+import { Skeleton } from "./progress.tsx";
+
+const ComboBoxField = lazy(() =>
+  import("./combo-box-field.tsx").then((module) => ({ default: module.ComboBoxField })),
+);
+
+/** A choice from a long list by typing a part of it. */
+export function ComboBox(props: ComboBoxProps) {
+  return (
+    <Suspense fallback={<Skeleton height={4.25} />}>
+      <ComboBoxField {...props} />
+    </Suspense>
+  );
+}

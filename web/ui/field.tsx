@@ -1,0 +1,85 @@
+// What every field shares: label, help, error, and how a screen reader is told of them.
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { WarnIcon } from "./icons.tsx";
+import { useWords } from "./words.tsx";
+
+export interface FieldTexts {
+  label: ReactNode;
+  /** One line under the label. */
+  help?: ReactNode;
+  /** What is wrong and how to mend it; its presence marks the field invalid. */
+  error?: ReactNode;
+  /** Shows "(optional)" after the label. */
+  optional?: boolean;
+  /** The label is spoken but not shown. */
+  hideLabel?: boolean;
+}
+
+/** Splits the texts of a field from the props of its control. */
+export function splitTexts<P extends FieldTexts>(props: P): [FieldTexts, Omit<P, keyof FieldTexts>] {
+  const { label, help, error, optional, hideLabel, ...rest } = props;
+  return [{ label, help, error, optional, hideLabel }, rest];
+}
+
+/** The aria props of a control, by the field's id. */
+export function fieldAria(
+  id: string,
+  texts: FieldTexts,
+): {
+  id: string;
+  "aria-invalid"?: true;
+  "aria-describedby"?: string;
+} {
+  const described = [texts.help ? `${id}-help` : "", texts.error ? `${id}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
+  return {
+    id,
+    ...(texts.error ? { "aria-invalid": true } : {}),
+    ...(described ? { "aria-describedby": described } : {}),
+  };
+}
+
+/** Label above, control, help and error below it. */
+export function Field({ id, texts, children }: { id: string; texts: FieldTexts; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className={cx("text-body font-semibold", texts.hideLabel && "sr-only")}>
+        {texts.label}
+        {texts.optional && <OptionalMark />}
+      </label>
+      {children}
+      <FieldNotes id={id} texts={texts} />
+    </div>
+  );
+}
+
+export function FieldNotes({ id, texts }: { id: string; texts: FieldTexts }) {
+  return (
+    <>
+      {texts.help && (
+        <p id={`${id}-help`} className="text-small text-muted">
+          {texts.help}
+        </p>
+      )}
+      {texts.error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-small text-bad" role="alert">
+          <WarnIcon size={18} />
+          <span>{texts.error}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function OptionalMark() {
+  const words = useWords();
+  return <span className="font-normal text-muted"> ({words.optional})</span>;
+}
+
+/** The box of text-like controls. 16 px at least on phones, or iOS zooms in on focus. */
+export const controlStyle =
+  "touch w-full min-w-0 rounded-field border border-control bg-surface px-3 py-1.5 text-lead text-ink lg:text-body " +
+  "placeholder:text-muted hover:border-ink focus-visible:outline-offset-0 " +
+  "aria-invalid:border-bad disabled:cursor-not-allowed disabled:bg-raised disabled:text-muted";

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import type { TextTone } from "./layout.tsx";
+
+export interface FigureProps {
+  value: ReactNode;
+  /** Small and muted beside the value, as "a year" or "¢/kWh". */
+  unit?: ReactNode;
+  size?: "hero" | "head" | "title" | "lead" | "body";
+  tone?: TextTone;
+  /** A word above it. */
+  label?: ReactNode;
+  /** A line below it. */
+  note?: ReactNode;
+}
+
+const SIZES = {
+  hero: "text-hero",
+  head: "text-head",
+  title: "text-title",
+  lead: "text-lead",
+  body: "text-body",
+};
+const TONES: Record<TextTone, string> = {
+  ink: "text-ink",
+  muted: "text-muted",
+  good: "text-good",
+  warn: "text-warn",
+  bad: "text-bad",
+  accent: "text-accent",
+};
+
+/** A number that is the hero of its place. */
+export function Figure({ value, unit, size = "head", tone = "ink", label, note }: FigureProps) {
+  return (
+    <span className="inline-flex min-w-0 flex-col">
+      {label && <span className="text-small text-muted">{label}</span>}
+      <span className="figures">
+        <span className={cx("font-semibold tracking-tight", SIZES[size], TONES[tone])}>{value}</span>
+        {unit && <span className="text-small font-normal text-muted"> {unit}</span>}
+      </span>
+      {note && <span className="text-small text-muted">{note}</span>}
+    </span>
+  );
+}

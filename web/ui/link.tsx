@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { ButtonSize, ButtonVariant } from "./button-style.ts";
+import { buttonStyle } from "./button-style.ts";
+import { cx } from "./cx.ts";
+import { ExternalIcon } from "./icons.tsx";
+import { useFollow } from "./link-navigation.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+import { useWords } from "./words.tsx";
+
+interface Target extends Omit<ComponentProps<"a">, "className" | "href" | "target" | "rel"> {
+  href: string;
+  /** Leads out of the portal: opens a new tab and says so. */
+  external?: boolean;
+  /** Stays where the page is scrolled to, as when a filter is in the address. */
+  keepScroll?: boolean;
+}
+
+export interface LinkProps extends Target {
+  /** `text` underlined in a sentence, `plain` without underline until hovered, `block` makes a whole card clickable. */
+  look?: "text" | "plain";
+}
+
+/** A link; addresses of this portal are followed without loading the page anew. */
+export function Link({ look = "text", ...target }: LinkProps) {
+  const looks = {
+    text: "text-accent underline underline-offset-2 decoration-1 hover:decoration-2",
+    plain: "text-ink no-underline hover:underline underline-offset-2",
+  };
+  return <Anchor {...target} className={cx("rounded-small", looks[look])} />;
+}
+
+export interface ButtonLinkProps extends Target {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+  fill?: boolean;
+}
+
+/** A link that looks like a button: it leads somewhere, it does not act. */
+export function ButtonLink({
+  variant = "secondary",
+  size = "normal",
+  icon,
+  fill,
+  ...target
+}: ButtonLinkProps) {
+  return (
+    <Anchor {...target} className={buttonStyle(variant, size, fill ?? false)}>
+      {icon}
+      {target.children}
+    </Anchor>
+  );
+}
+
+/** The bare link that the others and the navigation bars dress. */
+export function Anchor({ external, keepScroll, className, ...props }: Target & { className: string }) {
+  const follow = useFollow(keepScroll ?? false);
+  const words = useWords();
+  return (
+    <a
+      {...props}
+      {...(external ? { target: "_blank", rel: "noopener noreferrer" } : {})}
+      className={className}
+      onClick={(event) => {
+        props.onClick?.(event);
+        follow(event);
+      }}
+    >
+      {props.children}
+      {external && (
+        <>
+          <ExternalIcon size={14} />
+          <VisuallyHidden> {words.newTab}</VisuallyHidden>
+        </>
+      )}
+    </a>
+  );
+}

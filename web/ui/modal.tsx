@@ -1,0 +1,93 @@
+// Dialog and sheet on the browser's own <dialog>: it traps focus, closes on
+// Escape, gives focus back, and costs nothing.
+import type { ReactNode } from "react";
+import { useEffect, useId, useRef } from "react";
+import { IconButton } from "./button.tsx";
+import { cx } from "./cx.ts";
+import { CloseIcon } from "./icons.tsx";
+import { useWords } from "./words.tsx";
+
+export interface ModalProps {
+  open: boolean;
+  /** Escape, the close button, or a press outside (sheets only). */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons at the foot; the one that confirms last. */
+  actions?: ReactNode;
+}
+
+/** Asks before something that cannot be undone; nothing else. */
+export function Dialog(props: ModalProps) {
+  return (
+    <Modal
+      {...props}
+      className="m-auto max-h-[85dvh] w-[min(30rem,calc(100vw-2rem))] rounded-card motion-safe:animate-[appear_150ms]"
+    />
+  );
+}
+
+/** Filters and the like: rises from below on a phone, stands at the side on a desk. */
+export function Sheet(props: ModalProps) {
+  return (
+    <Modal
+      {...props}
+      light
+      className={cx(
+        "mx-0 mt-auto mb-0 max-h-[85dvh] w-full max-w-none rounded-t-card motion-safe:animate-[slide-up_180ms_ease-out]",
+        "lg:my-0 lg:mr-0 lg:ml-auto lg:h-dvh lg:max-h-none lg:w-96 lg:rounded-none lg:motion-safe:animate-[appear_150ms]",
+      )}
+    />
+  );
+}
+
+function Modal({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  className,
+  light,
+}: ModalProps & { className: string; light?: boolean }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const words = useWords();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, [open]);
+  if (!open) return null;
+  return (
+    // The press outside is an extra way; Escape and the button do the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (light && event.target === ref.current) onClose();
+      }}
+      className={cx("border border-line bg-surface p-0 text-ink shadow-float", className)}
+    >
+      <div className="flex max-h-[inherit] min-h-full flex-col">
+        <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
+          <h2 id={id} className="text-lead font-semibold">
+            {title}
+          </h2>
+          <IconButton label={words.close} icon={<CloseIcon />} onClick={onClose} />
+        </header>
+        <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4 sm:p-6">{children}</div>
+        {actions && (
+          <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4 sm:px-6">
+            {actions}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}

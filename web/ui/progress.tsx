@@ -1,0 +1,62 @@
+import { cx } from "./cx.ts";
+
+export interface ProgressBarProps {
+  /** What is under way. */
+  label: string;
+  /** 0..1, or null where nobody knows how much is left. */
+  value: number | null;
+  hideLabel?: boolean;
+}
+
+/** Real progress of a wait. */
+export function ProgressBar({ label, value, hideLabel }: ProgressBarProps) {
+  const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className={cx("flex justify-between text-small", hideLabel && "sr-only")} aria-hidden="true">
+        <span>{label}</span>
+        {percent !== null && <span className="figures text-muted">{percent}%</span>}
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent ?? undefined}
+        className="h-1.5 overflow-hidden rounded-full bg-raised ring-1 ring-line"
+      >
+        <div
+          className={cx(
+            "h-full rounded-full bg-accent",
+            percent === null ? "w-2/5 animate-[sweep_1.4s_linear_infinite]" : "transition-[width]",
+          )}
+          style={percent === null ? undefined : { width: `${percent}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+export interface SkeletonProps {
+  /** Rem; one line of text unless told. */
+  height?: number;
+  /** CSS width; the container's unless told. */
+  width?: string;
+  /** That many lines. */
+  lines?: number;
+}
+
+/** The shape of what is coming; hidden from screen readers, which are told by `Loading`. */
+export function Skeleton({ height = 1, width = "100%", lines = 1 }: SkeletonProps) {
+  return (
+    <span aria-hidden="true" className="flex flex-col gap-2">
+      {Array.from({ length: lines }, (_, line) => (
+        <span
+          key={line}
+          className="block max-w-full rounded-small bg-raised ring-1 ring-line/50 motion-safe:animate-[pulse_1.6s_ease-in-out_infinite]"
+          style={{ height: `${height}rem`, width: lines > 1 && line === lines - 1 ? "60%" : width }}
+        />
+      ))}
+    </span>
+  );
+}

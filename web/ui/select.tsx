@@ -1,0 +1,42 @@
+import type { ComponentProps } from "react";
+import { useId } from "react";
+import { cx } from "./cx.ts";
+import type { FieldTexts } from "./field.tsx";
+import { Field, controlStyle, fieldAria, splitTexts } from "./field.tsx";
+import { ChevronDownIcon } from "./icons.tsx";
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+export interface SelectProps extends FieldTexts, Omit<ComponentProps<"select">, "className" | "children"> {
+  options: readonly Option[];
+  /** First, empty choice. */
+  placeholder?: string;
+}
+
+/** A choice from a short list: the browser's own, so every phone shows what its user knows. */
+export function Select({ options, placeholder, ...all }: SelectProps) {
+  const [texts, select] = splitTexts(all);
+  const madeId = useId();
+  const id = select.id ?? madeId;
+  return (
+    <Field id={id} texts={texts}>
+      <div className="relative flex items-center">
+        <select {...select} {...fieldAria(id, texts)} className={cx(controlStyle, "appearance-none pr-9")}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className="pointer-events-none absolute right-3 text-muted">
+          <ChevronDownIcon size={18} />
+        </span>
+      </div>
+    </Field>
+  );
+}

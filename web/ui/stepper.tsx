@@ -1,0 +1,34 @@
+import { cx } from "./cx.ts";
+import { CheckIcon } from "./icons.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+import { useWords } from "./words.tsx";
+
+export interface StepperProps {
+  steps: readonly string[];
+  /** Index of the step the person is at. */
+  current: number;
+}
+
+/** Names the steps of a flow and where one is; not clickable. */
+export function Stepper({ steps, current }: StepperProps) {
+  const words = useWords();
+  return (
+    <ol className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === current ? "step" : undefined}
+          className={cx(
+            "flex items-center gap-1.5 border-t-2 pt-1.5 flex-auto",
+            index <= current ? "border-accent" : "border-line",
+            index === current ? "font-semibold text-ink" : "text-muted",
+          )}
+        >
+          <VisuallyHidden>{words.step(index + 1, steps.length)}: </VisuallyHidden>
+          {step}
+          {index < current && <CheckIcon size={14} />}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+export interface Column<T> {
+  readonly key: string;
+  readonly header: ReactNode;
+  readonly cell: (row: T) => ReactNode;
+  /** Figures stand at the end of the cell. */
+  readonly align?: "start" | "end";
+  /** The cell names its row. */
+  readonly rowHeader?: boolean;
+}
+
+export interface TableProps<T> {
+  /** Says what the table shows. */
+  caption: ReactNode;
+  hideCaption?: boolean;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+  /** A row below all, as sums. */
+  footer?: readonly ReactNode[];
+}
+
+/** A table of data; scrolls sideways inside itself where it does not fit. */
+export function Table<T>({ caption, hideCaption, columns, rows, rowKey, footer }: TableProps<T>) {
+  return (
+    // Focusable, so that the keyboard can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div
+      className="relative overflow-x-auto rounded-field"
+      tabIndex={0}
+      role="group"
+      aria-label={typeof caption === "string" ? caption : undefined}
+    >
+      <table className="figures w-full border-collapse text-small">
+        <caption className={hideCaption ? "sr-only" : "pb-2 text-left text-muted"}>{caption}</caption>
+        <thead>
+          <tr className="border-b border-control">
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={cx(cell, "font-semibold text-muted", side(column))}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-b border-line">
+              {columns.map((column) =>
+                column.rowHeader ? (
+                  <th key={column.key} scope="row" className={cx(cell, "font-normal", side(column))}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={cx(cell, side(column))}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {footer && (
+          <tfoot>
+            <tr className="font-semibold">
+              {columns.map((column, index) => (
+                <td key={column.key} className={cx(cell, side(column))}>
+                  {footer[index]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+const cell = "px-2 py-2 first:pl-0 last:pr-0 align-baseline";
+
+function side(column: { readonly align?: "start" | "end" }): string {
+  return column.align === "end" ? "text-right whitespace-nowrap" : "text-left";
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useId } from "react";
+import { cx } from "./cx.ts";
+import type { FieldTexts } from "./field.tsx";
+import { Field, controlStyle, fieldAria, splitTexts } from "./field.tsx";
+
+export interface TextFieldProps
+  extends FieldTexts, Omit<ComponentProps<"input">, "className" | "prefix" | "size"> {
+  /** Shown inside the box after the value, as "kWh". */
+  unit?: ReactNode;
+  /** Shown inside the box before the value, as "$". */
+  prefix?: ReactNode;
+  /** Characters it should have room for; as wide as its container unless told. */
+  chars?: number;
+}
+
+/** One line of text; takes every prop of <input>, so react-hook-form's register() can be spread on it. */
+export function TextField({ unit, prefix, chars, ...all }: TextFieldProps) {
+  const [texts, input] = splitTexts(all);
+  const madeId = useId();
+  const id = input.id ?? madeId;
+  return (
+    <Field id={id} texts={texts}>
+      <div className="relative flex items-center" style={chars ? { maxWidth: `${chars + 5}ch` } : undefined}>
+        {prefix && <span className="pointer-events-none absolute left-3 text-muted">{prefix}</span>}
+        <input
+          type="text"
+          {...input}
+          {...fieldAria(id, texts)}
+          className={cx(controlStyle, Boolean(prefix) && "pl-7", Boolean(unit) && "pr-14")}
+        />
+        {unit && <span className="pointer-events-none absolute right-3 text-small text-muted">{unit}</span>}
+      </div>
+    </Field>
+  );
+}
+
+export type NumberFieldProps = Omit<TextFieldProps, "type"> & {
+  /** Asks for the keyboard with a decimal point. */
+  decimal?: boolean;
+};
+
+/** A number as text: no spinner, no change by the wheel; the form reads and checks it. */
+export function NumberField({ decimal, ...props }: NumberFieldProps) {
+  return <TextField autoComplete="off" {...props} inputMode={decimal ? "decimal" : "numeric"} />;
+}
