@@ -18,13 +18,20 @@ const mounts = [
   "/readyz",
 ];
 
+/** The folder web/api has the address of the mount /api: modules are ours, not the server's. */
+function ownModule(url: string | undefined): string | undefined {
+  return url && /\.tsx?(\?|$)/.test(url) ? url : undefined;
+}
+
 export default defineConfig({
   root: "web",
   plugins: [react(), tailwindcss()],
   server: {
     port: Number(process.env["WEB_PORT"] ?? "5173"),
     fs: { allow: [".."] },
-    proxy: Object.fromEntries(mounts.map((path) => [path, { target: api, ws: true }])),
+    proxy: Object.fromEntries(
+      mounts.map((path) => [path, { target: api, ws: true, bypass: (request) => ownModule(request.url) }]),
+    ),
   },
   // Workers (meter files) are modules like everything else.
   worker: { format: "es" },

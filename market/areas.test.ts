@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { placeSchema } from "#contracts/compare.ts";
 import { AREA_RULES } from "./area-table.ts";

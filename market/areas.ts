@@ -1,7 +1,7 @@
 // ZIP code → the wires companies that may serve it. There is no open table, and
 // about one ZIP in ten has several, so every answer is only likely: the person
-// confirms with the bill, and the ESI ID decides. The table is drawn by hand from
-// the TDUs' and municipal utilities' published service areas (PUCT service-area maps).
+// confirms with the bill, and the ESI ID decides. The table is general knowledge of
+// who serves which region, written by hand and not checked against a map.
 import type { TduId } from "#contracts/plan.ts";
 import type { Place } from "#contracts/compare.ts";
 import { AREA_RULES } from "./area-table.ts";

@@ -22,6 +22,8 @@ export type EsiidResult =
   | { readonly ok: false; readonly error: EsiidError };
 
 const PREFIX_LENGTH = 7;
+/** Room for blanks and dashes between 22 digits. */
+const MAX_CHARACTERS = 100;
 
 /**
  * Utility codes confirmed on real meter files and bills. Lubbock Power & Light
@@ -41,6 +43,8 @@ const TDU_BY_PREFIX: Readonly<Record<string, TduId>> = {
  * CenterPoint, with an apostrophe before and blanks or dashes inside.
  */
 export function parseEsiid(text: string): EsiidResult {
+  if (text.length > MAX_CHARACTERS)
+    return fail("wrong_length", "An ESI ID has 17 or 22 digits; this is far longer.");
   // Spreadsheets put an apostrophe (straight or curly) before a long number to keep its digits.
   const digits = text
     .trim()

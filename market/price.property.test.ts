@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { DeliveryCharges, EnergyWindow, Tariff } from "#contracts/plan.ts";
+import type { DeliveryCharges, EnergyWindow, Tariff, Tier } from "#contracts/plan.ts";
 import { compileTariff, monthCents, priceMonth, priceMonthWithCarry, sumCents } from "./price.ts";
 import type { MonthSums } from "./price.ts";
 
@@ -17,7 +17,10 @@ const tiers: fc.Arbitrary<EnergyWindow["tiers"]> = fc
   .tuple(fc.array(fc.tuple(kwhBelow(900), rate), { maxLength: 2 }), rate)
   .map(([blocks, last]) => {
     let up_to_kwh = 0;
-    const below = blocks.map(([size, cents_per_kwh]) => ({ up_to_kwh: (up_to_kwh += size), cents_per_kwh }));
+    const below = blocks.map(([size, cents_per_kwh]): Tier => ({
+      up_to_kwh: (up_to_kwh += size),
+      cents_per_kwh,
+    }));
     const rest = { up_to_kwh: null, cents_per_kwh: last };
     return nonEmpty(below, rest);
   });

@@ -74,6 +74,22 @@ const compileCredit = (credit: UsageCredit): CompiledCredit => ({
   max_wh: kwhToWh(credit.max_kwh),
 });
 
+const compileMinimumFee = (fee: Tariff["minimum_usage_fees"][number]): CompiledMinimumFee => ({
+  amount_cents: usdCents(fee.amount_usd),
+  below_wh: kwhToWh(fee.below_kwh),
+});
+
+const compileFee = (fee: Tariff["monthly_fees"][number]): CompiledTariff["monthly_fees"][number] => ({
+  name: fee.name,
+  amount_cents: usdCents(fee.amount_usd),
+});
+
+const NONE: ReadonlyArray<never> = [];
+/** `map` without a new array for the many lists that are empty. */
+function mapped<T, U>(values: ReadonlyArray<T>, turn: (value: T) => U): ReadonlyArray<U> {
+  return values.length === 0 ? NONE : values.map(turn);
+}
+
 /** Turns a tariff and the delivery charges in force (null = unknown) into integers, once for all its months. */
 export function compileTariff(tariff: Tariff, delivery: DeliveryCharges | null): CompiledTariff {
   const windows = tariff.energy.map(compileWindow);
@@ -86,11 +102,8 @@ export function compileTariff(tariff: Tariff, delivery: DeliveryCharges | null):
     base_cents: usdCents(tariff.base_charge_usd),
     windows,
     flat_rate: flatRate(windows),
-    credits: tariff.credits.map(compileCredit),
-    minimum_fees: tariff.minimum_usage_fees.map((fee) => ({
-      amount_cents: usdCents(fee.amount_usd),
-      below_wh: kwhToWh(fee.below_kwh),
-    })),
+    credits: mapped(tariff.credits, compileCredit),
+    minimum_fees: mapped(tariff.minimum_usage_fees, compileMinimumFee),
     monthly_fees,
     monthly_fee_cents: monthly_fees.reduce((sum, fee) => sum + fee.amount_cents, 0),
     delivery_monthly_cents: passed === null ? 0 : usdCents(passed.monthly_usd),

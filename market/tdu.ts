@@ -5,41 +5,35 @@ export interface Tdu {
   readonly id: TduId;
   readonly name: string;
   readonly short_name: string;
-  /** To report an outage; null where we are not certain of the number. */
-  readonly outage_phone: string | null;
 }
 
 export const TDUS: Readonly<Record<TduId, Tdu>> = {
-  oncor: { id: "oncor", name: "Oncor Electric Delivery", short_name: "Oncor", outage_phone: "888-313-4747" },
+  oncor: { id: "oncor", name: "Oncor Electric Delivery", short_name: "Oncor" },
   centerpoint: {
     id: "centerpoint",
     name: "CenterPoint Energy Houston Electric",
     short_name: "CenterPoint",
-    outage_phone: "800-332-7143",
   },
   aep_central: {
     id: "aep_central",
     name: "AEP Texas Central",
     short_name: "AEP Central",
-    outage_phone: "866-223-8508",
   },
   aep_north: {
     id: "aep_north",
     name: "AEP Texas North",
     short_name: "AEP North",
-    outage_phone: "866-223-8508",
   },
-  tnmp: { id: "tnmp", name: "Texas-New Mexico Power", short_name: "TNMP", outage_phone: "888-866-7456" },
-  lpl: { id: "lpl", name: "Lubbock Power & Light", short_name: "LP&L", outage_phone: null },
-  nueces: { id: "nueces", name: "Nueces Electric Cooperative", short_name: "Nueces", outage_phone: null },
+  tnmp: { id: "tnmp", name: "Texas-New Mexico Power", short_name: "TNMP" },
+  lpl: { id: "lpl", name: "Lubbock Power & Light", short_name: "LP&L" },
+  nueces: { id: "nueces", name: "Nueces Electric Cooperative", short_name: "Nueces" },
 };
 
 /**
  * Names in listings of this and other years, in the form `normalise` makes.
  * Legal forms and words such as COMPANY or DELIVERY are already gone there.
- * (Power to Choose CSV 2026-01-10; older listings wrote "AEP TEXAS CENTRAL COMPANY",
- * "TXU Electric Delivery", "Sharyland" was taken over by Oncor in 2017 and is not named: its
- * McAllen area was given away.)
+ * Sources: Power to Choose CSV 2026-01-10; older listings wrote "AEP TEXAS CENTRAL
+ * COMPANY"; Oncor was TXU Electric Delivery until 2007.
  */
 const ALIASES: Readonly<Record<string, TduId>> = {
   oncor: "oncor",
@@ -70,8 +64,6 @@ const ALIASES: Readonly<Record<string, TduId>> = {
   "city of lubbock": "lpl",
   nueces: "nueces",
   "nueces cooperative": "nueces",
-  "nueces coop": "nueces",
-  "nueces co op": "nueces",
   nec: "nueces",
 };
 
@@ -89,7 +81,10 @@ export function tduFromName(name: string): TduId | null {
 
 function normalise(name: string): string {
   // A note in brackets is not part of the name: "Oncor (TXU ED)", "TEXAS-NEW MEXICO POWER COMPANY (TNMP)".
-  const withoutNotes = name.replace(/\([^()]*\)/g, " ");
+  const withoutNotes = name
+    .replace(/\([^()]*\)/g, " ")
+    .replaceAll(".", "")
+    .replace(/\bco-?op\b/gi, "cooperative");
   const letters = withoutNotes
     .normalize("NFKD")
     .toLowerCase()

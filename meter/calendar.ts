@@ -22,7 +22,9 @@ const hourFormat = new Intl.DateTimeFormat("en-US", {
 /** Days from 1970-01-01 to a valid ISO date YYYY-MM-DD; throws RangeError on anything else. */
 export function dayNumber(iso: string): number {
   const match = ISO_DATE.exec(iso);
-  const number = match ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / DAY : Number.NaN;
+  const number = match
+    ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / DAY
+    : Number.NaN;
   if (Number.isNaN(number) || isoOfDay(number) !== iso) throw new RangeError(`not a date: ${iso}`);
   return number;
 }

@@ -13,7 +13,7 @@ export type ReadFileResponse =
 
 interface WorkerScope {
   addEventListener(type: "message", listener: (event: MessageEvent<ReadFileRequest>) => void): void;
-  postMessage(message: ReadFileResponse, transfer?: Transferable[]): void;
+  postMessage(message: ReadFileResponse, transfer: Transferable[]): void;
 }
 // The DOM types, which the rest of the repo uses, know `self` as a window only.
 const scope = self as unknown as WorkerScope;
@@ -27,7 +27,7 @@ async function answer(file: Blob): Promise<void> {
   const onProgress = (fraction: number): void => {
     if (fraction - shown < 0.01 && fraction < 1) return;
     shown = fraction;
-    scope.postMessage({ kind: "progress", fraction });
+    scope.postMessage({ kind: "progress", fraction }, []);
   };
   let result: ReadResult;
   try {

@@ -156,15 +156,14 @@ describe("bills", () => {
   });
 });
 
+/** 14,141 kWh in 2025: a summer over 1,000 kWh a month, and a cold spell that one cycle holds whole and another cuts in two. */
+function dailyWh(date: string): number {
+  if (date >= "2025-05-01" && date < "2025-10-01") return 59_000;
+  return date >= "2025-01-16" && date < "2025-02-11" ? 37_200 : 22_300;
+}
+
 describe("the home to remember (market.md): the read day alone moves a $125 credit plan by $250 a year", () => {
-  // 14,141 kWh: a long summer over 1,000 kWh, a mild winter under it, and two peaks in January and November that
-  // one cycle holds together and another cuts in two.
-  const daily = (date: string): number => {
-    if (date >= "2025-05-01" && date < "2025-10-01") return 59_000;
-    if (date >= "2025-01-16" && date < "2025-02-11") return 37_200;
-    return date >= "2025-11-20" && date < "2025-12-15" ? 38_600 : 17_690;
-  };
-  const fold = foldUsage(madeYear("2025-01-01", 60, ({ date }) => Math.round(daily(date) / 24)));
+  const fold = foldUsage(madeYear("2025-01-01", 60, ({ date }) => Math.round(dailyWh(date) / 24)));
 
   it("costs one of three prices, $125 apart", () => {
     expect(fold.year_wh / 1000).toBeGreaterThan(14_100);

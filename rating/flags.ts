@@ -18,10 +18,9 @@ function thresholdsWh(compiled: CompiledTariff): number[] {
 }
 
 function isCliff(compiled: CompiledTariff, cost: PlanCost, months: ReadonlyArray<MonthSums>): boolean {
-  const thresholds = thresholdsWh(compiled);
-  if (thresholds.length === 0) return false;
+  if (compiled.credits.length === 0 && compiled.minimum_fees.length === 0) return false;
   if (cost.high_cents - cost.low_cents > CLIFF_RANGE_CENTS) return true;
-  return thresholds.some((threshold) =>
+  return thresholdsWh(compiled).some((threshold) =>
     months.some((sums) => Math.abs(sums.wh - threshold) <= threshold * CLIFF_NEAR_SHARE),
   );
 }

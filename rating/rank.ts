@@ -18,6 +18,8 @@ export interface RankOptions {
   readonly today: string;
   /** What the person has now; `tdu` is needed to add delivery to a price without it, else that of the first plan. */
   readonly current?: RankingRequest["current"];
+  /** The plan that `current` names, where it is not among the ranked ones (no longer sold). */
+  readonly current_plan?: Plan | null;
   readonly tdu?: TduId;
 }
 
@@ -71,7 +73,10 @@ function toldTariff(price: { cents_per_kwh: number; base_usd: number; includes_d
 function currentCents(plans: ReadonlyArray<Plan>, fold: UsageFold, options: RankOptions): number | null {
   const current = options.current ?? null;
   if (current === null) return null;
-  const plan = current.kind === "plan" ? plans.find(({ id }) => id === current.plan_id) : undefined;
+  const plan =
+    current.kind === "plan"
+      ? (options.current_plan ?? plans.find(({ id }) => id === current.plan_id))
+      : undefined;
   const tariff = current.kind === "price" ? toldTariff(current) : (plan?.tariff ?? null);
   const tdu = plan?.tdu ?? options.tdu ?? plans[0]?.tdu;
   if (tariff === null || tdu === undefined) return null;
@@ -108,17 +113,38 @@ function groupOf(plan: Plan, cost: PlanCost | null): number {
   return plan.proof.verdict === "unproven" ? UNPROVEN : PROVED;
 }
 
+/** What the list shows of a plan. Written out: a rest pattern took a fifth of the whole ranking. */
+function summaryOf(plan: Plan): RankedPlan["plan"] {
+  return {
+    id: plan.id,
+    source: plan.source,
+    source_key: plan.source_key,
+    provider: plan.provider,
+    name: plan.name,
+    tdu: plan.tdu,
+    term_months: plan.term_months,
+    rate_type: plan.rate_type,
+    prepaid: plan.prepaid,
+    time_of_use: plan.time_of_use,
+    new_customers_only: plan.new_customers_only,
+    renewable_percent: plan.renewable_percent,
+    termination_fee: plan.termination_fee,
+    label: plan.label,
+    proof: plan.proof,
+    enroll: plan.enroll,
+  };
+}
+
 function rankOne(plan: Plan, fold: UsageFold, options: RankOptions, current_cents: number | null): Ranked {
   const priced = pricePlan(plan, fold, options);
   const cost = priced?.cost ?? null;
   const ends_in = termEnd(options.today, plan.term_months);
-  const { tariff: _tariff, texts: _texts, website: _website, ...summary } = plan;
   const average_kwh = fold.year_wh / 1000 / MONTHS;
   return {
     group: groupOf(plan, cost),
     order: cost?.year_cents ?? labelAverageAt(plan.label, average_kwh) * average_kwh * MONTHS,
     result: {
-      plan: summary,
+      plan: summaryOf(plan),
       cost,
       savings_cents: cost === null || current_cents === null ? null : current_cents - cost.year_cents,
       flags: planFlags(plan, ends_in, priced, fold.exported_wh > 0),

@@ -1,13 +1,13 @@
 // npm run db:types: migrates a throw-away database and writes server/db/types.ts from it.
-// With --check it only says whether the file is still true (tests/architecture runs it).
+// server/db/db.test.ts fails when the file is no longer true.
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { startEmbedded } from "#server/db/embedded/open.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openPool } from "#server/db/pool.ts";
 import { makeLog } from "#server/log.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const TYPES = path.join(root, "server", "db", "types.ts");
@@ -37,8 +37,8 @@ export function generateTypes(url: string, file: string): void {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const folder = await mkdtemp(path.join(tmpdir(), "wattlane-types-"));
-  const server = await startEmbedded(folder);
+  const folder = await temporaryFolder("types");
+  const server = await startEmbedded(folder.path);
   try {
     const db = openPool(server.url, 2, makeLog("silent"));
     await migrate(db.sql);
@@ -49,6 +49,6 @@ if (process.argv[1] === import.meta.filename) {
     );
   } finally {
     await server.close();
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   }
 }

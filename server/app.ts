@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { registerCompare } from "./compare/routes.ts";
 import type { Context } from "./context.ts";
@@ -38,7 +38,7 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
     trustProxy: ctx.config.trustProxy,
     forceCloseConnections: "idle",
     // Logged by hand below: the default line holds the address and the query.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     genReqId: (request) => {
       const given = request.headers["x-request-id"];

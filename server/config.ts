@@ -5,6 +5,11 @@ import { z } from "zod";
 export const SERVICE_NAMES = ["compare"] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
+function wholeNumber(from: number, to: number): z.ZodCoercedNumber {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error });
+}
+
 const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
 const services = z
@@ -18,13 +23,13 @@ const services = z
   .pipe(z.array(z.enum(SERVICE_NAMES)).nonempty());
 
 const environmentSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host:5432/name" })
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_POOL: wholeNumber(2, 200).default(10),
   SERVICES: services.default([...SERVICE_NAMES]),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   PORTAL_NAME: z.string().trim().min(1).max(60).default("Wattlane"),

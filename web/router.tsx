@@ -95,7 +95,7 @@ function notFound(path: string): RouteObject {
 
 async function mainLayout() {
   const { MainLayout } = await import("./layouts/main-layout.tsx");
-  return { element: <MainLayout built={BUILT} /> };
+  return { element: <MainLayout built={new Set(ROWS.filter((row) => row.page).map((row) => row.path))} /> };
 }
 
 async function columnLayout() {

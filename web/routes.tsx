@@ -29,7 +29,13 @@ export const ROUTES: readonly RouteRow[] = [
   // Ours: public, no account needed.
   { path: "/compare", layout: "public", title: "compare" },
   { path: "/compare/results", layout: "public", title: "results" },
-  { path: "/compare/plans/:id", layout: "public", title: "plan" },
+  {
+    path: "/compare/plans/:id",
+    layout: "public",
+    title: "plan",
+    page: () => import("./pages/compare/plan.page.tsx"),
+    messages: ["charts", "plan"],
+  },
 
   // Standalone.
   { path: "/opt_out", layout: "bare", title: null },

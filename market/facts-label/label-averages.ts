@@ -4,6 +4,8 @@ import type { Label } from "#contracts/plan.ts";
 const AVERAGE = /average\s+(?:price|monthly\s+price|cost)|precio\s+promedio|average\s+price\s+per/;
 const FIGURE = /(?<![\d.,])(\$?)(\d{1,3}(?:\.\d{1,4})?)\s*(¢?)(?!\s*(?:%|kwh|[\d.,]))/g;
 
+const LINES_BELOW = 4;
+
 export interface AveragesFound {
   readonly label: Label;
   /** Statements that belong to the table; they carry no other price. */
@@ -26,14 +28,15 @@ export function findAverages(statements: ReadonlyArray<string>): AveragesFound |
   const used = new Set<number>();
   let label: Label | null = null;
   for (const [index, statement] of statements.entries()) {
-    if (/small commercial|demand meter|non-demand/.test(statement)) used.add(index);
+    if (/small commercial|demand meter|non-demand|demand charges?/.test(statement)) used.add(index);
     if (!AVERAGE.test(statement) && !/average\s+monthly\s+us|uso\s+mensual|consumo\s+mensual/.test(statement))
       continue;
-    // The figures may stand on the row itself or on one of the next two lines of the table.
-    for (let look = index; look <= index + 2 && look < statements.length; look++) {
+    // The figures may stand on the row itself or, one or three a line, just below it.
+    const found: number[] = [];
+    for (let look = index; look <= index + LINES_BELOW && look < statements.length; look++) {
       const row = statements[look] ?? "";
-      const found = figures(row);
       if (look > index && /charge|fee|credit/.test(row)) break;
+      found.push(...figures(row));
       if (found.length < 3) continue;
       const [a = 0, b = 0, c = 0] = found;
       label ??= { kwh_500: a, kwh_1000: b, kwh_2000: c };

@@ -3,10 +3,12 @@
 import { foldText } from "../infer/thresholds.ts";
 
 /** No label is this long; what is beyond is not read (and the parser says so). */
-export const MAX_LABEL_CHARS = 60_000;
+export const MAX_LABEL_CHARS = 40_000;
 
 const ENDS_OPEN =
-  /(?:[,(\-–—/]|\b(?:of|per|the|a|an|and|or|is|are|for|when|if|your|to|from|in|on|by|with|includes?|de|por|y|el|la|tdu|tdsp|billing|usage|energy|delivery))$/i;
+  /(?:[,(\-–—/]|\b(?:of|per|the|a|an|and|or|is|are|for|when|if|your|to|from|in|on|by|with|includes?|de|por|y|el|la))$/i;
+const SPLIT_LABEL = /\b(?:tdu|tdsp|billing|usage|energy|delivery|base|monthly)$/i;
+const LABEL_REST = /^(?:delivery|usage|energy|cycle|charges?|credits?|fees?|rates?)\b/i;
 const STARTS_CONTINUED = /^(?:[a-z(¢%]|\/?kwh\b|per\b)/;
 const AMOUNT_ONLY =
   /^(?:[$]?\s*\d[\d,.]*\s*(?:¢|cents?|\$)?\s*(?:\/|per)?\s*(?:kwh|month|day|billing cycle|bill month)?\s*)$/i;
@@ -25,6 +27,7 @@ function joins(previous: string, line: string): boolean {
   if (NEW_LABEL.test(line) || AMOUNTS_ONLY.test(line)) return false;
   if (AMOUNTS_ONLY.test(previous)) return false;
   if (STARTS_CONTINUED.test(line) || ENDS_OPEN.test(previous)) return true;
+  if (SPLIT_LABEL.test(previous) && LABEL_REST.test(line) && !HAS_AMOUNT.test(previous)) return true;
   return AMOUNT_ONLY.test(line) && !HAS_AMOUNT.test(previous) && !/[.!?]$/.test(previous);
 }
 

@@ -52,6 +52,13 @@ function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence.trim() !== "");
 }
 
+/** True where a usage stands outside every threshold understood. */
+function namesAnotherUsage(sentence: string, thresholds: ReadonlyArray<Threshold>): boolean {
+  return [...sentence.matchAll(/\d\)?\s*kwh\b/g)].some(
+    ({ index }) => !thresholds.some((one) => index >= one.start && index < one.end),
+  );
+}
+
 function readSentence(sentence: string): Clause[] | null {
   const thresholds = findThresholds(sentence);
   const money = [...sentence.matchAll(MONEY)];
@@ -64,6 +71,7 @@ function readSentence(sentence: string): Clause[] | null {
   }
   const credit = CREDIT_WORD.test(sentence);
   if (thresholds.length !== money.length || (!credit && !FEE_WORD.test(sentence))) return null;
+  if (namesAnotherUsage(sentence, thresholds)) return null;
   const clauses: Clause[] = [];
   for (const [index, match] of money.entries()) {
     const amount = Number((match[1] ?? match[2] ?? "").replaceAll(",", ""));

@@ -27,7 +27,7 @@ export function guardText(text: string): ListingFailure | null {
   if (text.includes("\0")) return notText("it holds binary data (a zero byte)");
   // Bytes that were not UTF-8 become U+FFFD when decoded leniently; the header row never holds one.
   const head = text.slice(0, 1000);
-  if (/[\u0001-\u0008\u000E-\u001F]/.test(head) || head.slice(0, 200).includes("\uFFFD")) {
+  if (/\p{Cc}/u.test(head.replace(/\s/g, "")) || head.slice(0, 200).includes("\uFFFD")) {
     return notText("its first bytes are not text");
   }
   if (/^\s*<(?:!doctype|!--|html|head|body|\?xml)/i.test(head)) {

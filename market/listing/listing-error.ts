@@ -1,6 +1,6 @@
 // Why a whole listing was refused. Nothing of a refused file is used.
 
-export const LISTING_ERROR_CODES = [
+const LISTING_ERROR_CODES = [
   "empty",
   "not_text",
   "html",

@@ -48,6 +48,16 @@ type OfferResult =
 /** No label is dearer; above it the row is in another unit than its file. */
 const MAX_CENTS = 100;
 
+/** Names, numbers and links of the real listing have at most 365 characters (2026-01-10); a cell beyond this is no such thing. */
+const MAX_CELL = 4000;
+const SENTENCES: ReadonlySet<string> = new Set<Field>([
+  "special_terms",
+  "plan_details",
+  "promotion",
+  "credit_text",
+  "pricing_details",
+]);
+
 /** The unit of a file's prices, by magnitude: a kWh costs cents, so a median over 1 is in cents. Null without a single price. */
 export function priceUnitOf(rows: readonly RawRow[]): PriceUnit | null {
   const prices = rows
@@ -105,6 +115,11 @@ function readEssentials(
   cells: Row,
   unit: PriceUnit,
 ): { ok: true; value: Essentials } | { ok: false; why: Why } {
+  const endless = Object.entries(cells).find(
+    ([field, text]) => !SENTENCES.has(field) && text.length > MAX_CELL,
+  );
+  if (endless !== undefined)
+    return no("row", `The cell "${endless[0]}" has ${endless[1].length} characters.`);
   const company = readText(cells.company);
   if (company === null) return no("company", "The row names no company.");
   const name = readText(cells.product);

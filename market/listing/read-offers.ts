@@ -12,10 +12,10 @@ import { readCsv } from "./read-csv.ts";
 import { readJson } from "./read-json.ts";
 import { priceUnitOf, readOffer } from "./read-offer.ts";
 import type { Offer, PriceUnit } from "./read-offer.ts";
-import { joinTwins } from "./twins.ts";
+import { dropRepetitions, joinTwins } from "./twins.ts";
 import type { Pair } from "./twins.ts";
 
-/** What became of a listing; `rows_read` = `offers` + rejected rows, `offers` = `plans` + `twins_joined`. */
+/** What became of a listing; `rows_read` = `offers` + rejected rows, `offers` = `plans` + `twins_joined` + `repetitions`. */
 export interface ListingReport {
   readonly format: ListingFormat;
   /** Unit of the file's prices, told by their magnitude. */
@@ -25,6 +25,8 @@ export interface ListingReport {
   readonly offers: number;
   /** Offers that became the other language of a plan. */
   readonly twins_joined: number;
+  /** Offers that say again, word for word, what another row said (a plan listed for two ZIPs). */
+  readonly repetitions: number;
   readonly plans: number;
   readonly plans_by_tdu: Readonly<Partial<Record<TduId, number>>>;
   readonly rejected: readonly Rejection[];
@@ -69,8 +71,14 @@ function judge(raw: RawListing): OffersResult {
     else rejected.push(result.rejection);
   }
   if (offers.length === 0) return noOffers(rejected);
-  const plans = plansOf(joinTwins(offers));
-  return { ok: true, plans, report: reportOf(raw, unit, offers.length, plans, rejected, notes.list()) };
+  const distinct = dropRepetitions(offers);
+  const plans = plansOf(joinTwins(distinct));
+  const counts = {
+    offers: offers.length,
+    twins_joined: distinct.length - plans.length,
+    repetitions: offers.length - distinct.length,
+  };
+  return { ok: true, plans, report: reportOf(raw, unit, counts, plans, rejected, notes.list()) };
 }
 
 function noOffers(rejected: readonly Rejection[]): ListingFailure {
@@ -113,7 +121,7 @@ function planOf({ lead, texts }: Pair, id: string): ListedPlan {
 function reportOf(
   raw: RawListing,
   price_unit: PriceUnit,
-  offers: number,
+  counts: Pick<ListingReport, "offers" | "twins_joined" | "repetitions">,
   plans: readonly ListedPlan[],
   rejected: readonly Rejection[],
   not_understood: readonly NotUnderstood[],
@@ -124,8 +132,7 @@ function reportOf(
     format: raw.format,
     price_unit,
     rows_read: raw.rows.length + raw.rejected.length,
-    offers,
-    twins_joined: offers - plans.length,
+    ...counts,
     plans: plans.length,
     plans_by_tdu,
     rejected: rejected.toSorted((a, b) => a.line - b.line),

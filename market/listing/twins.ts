@@ -10,6 +10,23 @@ export interface Pair {
   readonly texts: { readonly en: PlanText | null; readonly es: PlanText | null };
 }
 
+/** The offers without exact repetitions (the same plan listed for two ZIPs): one of each, the first. */
+export function dropRepetitions(offers: readonly Offer[]): Offer[] {
+  const seen = new Map<string, Offer>();
+  for (const offer of offers) {
+    const { source_key, language, text } = offer;
+    const key = JSON.stringify([
+      twinKey(offer),
+      source_key,
+      language,
+      nameKey(text.name),
+      text.facts_label_url,
+    ]);
+    if (!seen.has(key)) seen.set(key, offer);
+  }
+  return [...seen.values()];
+}
+
 /** Joins twins; every offer ends up in exactly one pair. Pairs keep the order of their first offer. */
 export function joinTwins(offers: readonly Offer[]): Pair[] {
   const groups = new Map<string, Offer[]>();

@@ -2,6 +2,9 @@
 // for what it does not understand; the caller counts those.
 import type { Plan } from "#contracts/plan.ts";
 
+/** The longest real fee text has 28 characters (2026-01-10). */
+const MAX_FEE_TEXT = 300;
+
 type TerminationFee = Plan["termination_fee"];
 
 const YES = new Set(["true", "1", "yes", "y"]);
@@ -62,7 +65,10 @@ export function cancelFeeOf(pricingDetails: string): string | null {
  * restante`, `0.00`. Blank or not understood is `unknown`: no fee is guessed.
  */
 export function readTerminationFee(text: string): TerminationFee {
-  const plain = text.trim().replace(/[.\s]+$/, "");
+  const plain = text
+    .trim()
+    .slice(0, MAX_FEE_TEXT)
+    .replace(/[.\s]+$/, "");
   if (/^\$?\s*(?:none|no(?:\s+fee)?|n\/?a|ningun[ao]?|ninguno|sin (?:cargo|costo))$/i.test(plain))
     return { kind: "none" };
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*(?:dollars|usd)?\s*(.*)$/is.exec(plain);
@@ -90,6 +96,6 @@ export function readLink(text: string): string | null {
 
 /** One line of text with single blanks; null where there is none. */
 export function readText(text: string | undefined): string | null {
-  const plain = (text ?? "").replace(/[\s\u0000-\u001F\u007F]+/g, " ").trim();
+  const plain = (text ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim();
   return plain === "" ? null : plain;
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a table */
 // Every name under which a retail electric provider sells in Texas, with its PUCT
 // certificate: 315 names of 140 certificates, brands beside the certified names
 // (PUCT list of certificated retail electric providers). A table: long on purpose.

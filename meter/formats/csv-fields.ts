@@ -3,7 +3,14 @@
 import { parseEsiid } from "#market/esiid.ts";
 import type { Column, ColumnKey, Columns } from "./csv-header.ts";
 import type { ErrorList, ReadErrorCode } from "./result.ts";
-import { isScientific, parseChannel, parseDate, parseDecimal, parseQuality, parseRevision } from "./values.ts";
+import {
+  isScientific,
+  parseChannel,
+  parseDate,
+  parseDecimal,
+  parseQuality,
+  parseRevision,
+} from "./values.ts";
 import type { Channel } from "./values.ts";
 
 export interface CsvRecord {

@@ -62,5 +62,6 @@ export function createCsvReader(options: RecordOptions): UsageReader {
 }
 
 function requireColumns(header: CsvHeader, line: number, errors: ErrorList): void {
-  if (header.missing.length > 0) errors.fatal("missing_column", { line, expected: header.missing.join(", ") });
+  if (header.missing.length > 0)
+    errors.fatal("missing_column", { line, expected: header.missing.join(", ") });
 }

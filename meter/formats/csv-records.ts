@@ -78,12 +78,17 @@ export function splitRecords(
 
   return {
     write: (text) => {
+      if (!text.includes(options.newline)) {
+        carry += text;
+        if (carry.length > MAX_CARRY) errors.fatal("line_too_long", { line });
+        return !errors.stop;
+      }
       const all = carry + text;
       const cut = all.lastIndexOf(options.newline) + 1;
       const head = all.slice(0, cut);
-      if (cut === 0 || (head.includes('"') && countOf(head, '"') % 2 === 1)) {
+      if (head.includes('"') && countOf(head, '"') % 2 === 1) {
         carry = all;
-        if (carry.length > MAX_CARRY) errors.fatal(cut === 0 ? "line_too_long" : "unclosed_quote", { line });
+        if (carry.length > MAX_CARRY) errors.fatal("unclosed_quote", { line });
       } else {
         carry = all.slice(cut);
         block(head);

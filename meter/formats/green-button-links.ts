@@ -92,13 +92,10 @@ export function readingsOf(entries: readonly Entry[], errors: ErrorList): Readin
 }
 
 /** By the links; a feed with one ReadingType needs none. */
-function typeOf(
-  block: Entry,
-  described: readonly Entry[],
-  types: readonly Entry[],
-): ReadingType | undefined {
+function typeOf(block: Entry, described: readonly Entry[], types: readonly Entry[]): ReadingType | undefined {
   const reading = described.find(
-    (entry) => entry.kind === "MeterReading" && entry.self !== "" && isUnder(block.up || block.self, entry.self),
+    (entry) =>
+      entry.kind === "MeterReading" && entry.self !== "" && isUnder(block.up || block.self, entry.self),
   );
   const linked = types.find((type) => type.self !== "" && reading?.related.includes(type.self));
   return (linked ?? (types.length === 1 ? types[0] : undefined))?.type ?? undefined;
@@ -135,13 +132,28 @@ function putBlocks(
       if (errors.stop) return;
       const wh = Math.round(value * scale);
       if (duration !== minutes * 60) {
-        errors.add("interval_length", { line, column: "duration", expected: `${minutes * 60}`, found: `${duration}` });
+        errors.add("interval_length", {
+          line,
+          column: "duration",
+          expected: `${minutes * 60}`,
+          found: `${duration}`,
+        });
       } else if (start < FIRST_SECOND || start > LAST_SECOND) {
-        errors.add("date_invalid", { line, column: "start", expected: "seconds since 1970", found: `${start}` });
+        errors.add("date_invalid", {
+          line,
+          column: "start",
+          expected: "seconds since 1970",
+          found: `${start}`,
+        });
       } else if (wh < 0) {
         errors.add("kwh_negative", { line, column: "value", expected: "0 or more", found: `${value}` });
       } else if (!(wh <= MOST_WH)) {
-        errors.add("kwh_too_large", { line, column: "value", expected: `at most ${MOST_WH} Wh`, found: `${wh}` });
+        errors.add("kwh_too_large", {
+          line,
+          column: "value",
+          expected: `at most ${MOST_WH} Wh`,
+          found: `${wh}`,
+        });
       } else {
         const day = localDayOf(start * 1000);
         const slot = (start * 1000 - midnightOfDay(day)) / (minutes * 60_000);
@@ -149,7 +161,12 @@ function putBlocks(
           const quality = estimated ? QUALITY.estimated : QUALITY.actual;
           store.put(meter, channel, day, slot, { wh, quality, revision: 0 });
         } else {
-          errors.add("misaligned", { line, column: "start", expected: `a multiple of ${minutes} minutes`, found: `${start}` });
+          errors.add("misaligned", {
+            line,
+            column: "start",
+            expected: `a multiple of ${minutes} minutes`,
+            found: `${start}`,
+          });
         }
       }
     }

@@ -46,7 +46,12 @@ export function createGreenButtonReader(): UsageReader {
   const number = (name: string): number => {
     const value = /^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN;
     if (Number.isNaN(value)) {
-      errors.add("kwh_invalid", { line: parser.line, column: name, expected: "a number", found: text.trim() });
+      errors.add("kwh_invalid", {
+        line: parser.line,
+        column: name,
+        expected: "a number",
+        found: text.trim(),
+      });
     }
     return value;
   };
@@ -59,7 +64,13 @@ export function createGreenButtonReader(): UsageReader {
     else if (name === "link") addLink(entry, tag.attributes);
     else if (name === "IntervalBlock") block = { readings: [] };
     else if (name === "IntervalReading") {
-      reading = { start: Number.NaN, duration: Number.NaN, value: Number.NaN, estimated: false, line: parser.line };
+      reading = {
+        start: Number.NaN,
+        duration: Number.NaN,
+        value: Number.NaN,
+        estimated: false,
+        line: parser.line,
+      };
     } else if (name === "ReadingType") entry.type = { uom: null, multiplier: 0, flow: 1 };
     else if (name === "MeterReading" || name === "UsagePoint") entry.kind = name;
   };
@@ -76,7 +87,8 @@ export function createGreenButtonReader(): UsageReader {
     } else if (name === "IntervalReading" && reading) {
       const { start, duration, value, estimated, line } = reading;
       if ([start, duration, value].some(Number.isNaN)) {
-        if (errors.items.length === 0) errors.add("row_short", { line, expected: "start, duration and value" });
+        if (errors.items.length === 0)
+          errors.add("row_short", { line, expected: "start, duration and value" });
       } else block?.readings.push({ start, duration, value, estimated, line });
       reading = undefined;
     } else if (name === "title" && parent === "entry") entry.title = text.trim();
@@ -117,11 +129,7 @@ function addLink(entry: Entry, attributes: Readonly<Record<string, string>>): vo
   else if (rel === "related") entry.related.push(href);
 }
 
-function setType(
-  type: NonNullable<Entry["type"]>,
-  name: string,
-  number: (name: string) => number,
-): void {
+function setType(type: NonNullable<Entry["type"]>, name: string, number: (name: string) => number): void {
   if (name === "uom") type.uom = number(name);
   else if (name === "powerOfTenMultiplier") type.multiplier = number(name);
   else if (name === "flowDirection") type.flow = number(name);

@@ -32,7 +32,8 @@ export async function readUsageFile(
   let bytes = 0;
   for await (const chunk of chunks) {
     for (let from = 0, pieces = 1; from < chunk.length; from += PIECE, pieces++) {
-      const piece = typeof chunk === "string" ? chunk.slice(from, from + PIECE) : chunk.subarray(from, from + PIECE);
+      const piece =
+        typeof chunk === "string" ? chunk.slice(from, from + PIECE) : chunk.subarray(from, from + PIECE);
       bytes += piece.length;
       if (bytes > MAX_FILE_BYTES) {
         return failed("too_large", { expected: `at most ${MAX_FILE_BYTES / 1024 / 1024} MB` });
@@ -97,9 +98,12 @@ function sniff(head: string): UsageReader | ReadErrorCode {
   const text = head.replace(/^\uFEFF/, "").trimStart();
   if (text === "") return "empty_file";
   // ZIP (also .xlsx) and the old .xls container.
-  if (text.startsWith("PK\u0003\u0004") || text.startsWith("\uFFFD\uFFFD\u0011\uFFFD")) return "spreadsheet_file";
-  if (text.startsWith("%PDF") || text.includes("\u0000") || text.slice(0, 16).includes("\uFFFD")) return "not_text";
-  if (text.startsWith("<")) return /^<!doctype html|^<html/i.test(text) ? "unknown_format" : createGreenButtonReader();
+  if (text.startsWith("PK\u0003\u0004") || text.startsWith("\uFFFD\uFFFD\u0011\uFFFD"))
+    return "spreadsheet_file";
+  if (text.startsWith("%PDF") || text.includes("\u0000") || text.slice(0, 16).includes("\uFFFD"))
+    return "not_text";
+  if (text.startsWith("<"))
+    return /^<!doctype html|^<html/i.test(text) ? "unknown_format" : createGreenButtonReader();
   if (text.startsWith("{") || text.startsWith("[")) return createJsonReader();
   return createCsvReader(sniffRecords(text));
 }

@@ -64,13 +64,15 @@ const MESSAGES = {
   unreadable: "The file could not be read; it may have been moved or changed.",
   too_large: "The file is too large.",
   not_text: "This is not a text file.",
-  spreadsheet_file: "This is a spreadsheet or an archive; save it as CSV, or use the file as it was downloaded.",
+  spreadsheet_file:
+    "This is a spreadsheet or an archive; save it as CSV, or use the file as it was downloaded.",
   unknown_format: "This is not a usage file that we know.",
   missing_column: "A column is missing.",
   row_short: "The row has too few columns; the file may be cut off.",
   line_too_long: "A line has no end.",
   unclosed_quote: "A quotation mark is opened and never closed.",
-  esiid_damaged: "A spreadsheet has turned the ESI ID into a rounded number; download the file again and do not re-save it.",
+  esiid_damaged:
+    "A spreadsheet has turned the ESI ID into a rounded number; download the file again and do not re-save it.",
   esiid_invalid: "The ESI ID is not valid.",
   date_invalid: "The date is not valid.",
   time_invalid: "The time is not valid.",

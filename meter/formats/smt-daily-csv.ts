@@ -77,6 +77,10 @@ function readPlace(
     : { esiid, date, revision, quality, channel };
 }
 
+function isRead(reading: DayReading): boolean {
+  return reading.kwh !== null || reading.exported_kwh > 0;
+}
+
 /** Days of one meter, oldest first; undefined without a single reading. */
 function toHome(esiid: string | null, channels: Record<Channel, Days>): DailyReadings | undefined {
   const dates = [...new Set([...channels.consumption.keys(), ...channels.generation.keys()])].sort();
@@ -90,7 +94,6 @@ function toHome(esiid: string | null, channels: Record<Channel, Days>): DailyRea
       exported_kwh: (channels.generation.get(day)?.wh ?? 0) / 1000,
     };
   });
-  const isRead = (reading: DayReading): boolean => reading.kwh !== null || reading.exported_kwh > 0;
   const first = days.findIndex(isRead);
   if (first === -1) return undefined;
   return { esiid, days: days.slice(first, days.findLastIndex(isRead) + 1) };

@@ -90,7 +90,11 @@ export function intervalRows(columns: Columns, errors: ErrorList): CsvRows {
         ? (candidates[0] ?? 0)
         : chooseSlot(candidates, walkOf(walks, meter, channel), day, revision);
     if (slots * minutes > DAY_MINUTES) advance(walkOf(walks, meter, channel), day, revision, slot);
-    store.put(meter, channel, day, slot, { wh, quality: blank ? QUALITY.missing : QUALITY[quality], revision });
+    store.put(meter, channel, day, slot, {
+      wh,
+      quality: blank ? QUALITY.missing : QUALITY[quality],
+      revision,
+    });
   };
 
   return { row, readings: () => ({ kind: "intervals", series: store?.series(errors) ?? [] }) };
@@ -127,11 +131,14 @@ function labelOf(start: number, end: number, minutes: number, slots: number): nu
     : undefined;
 }
 
+function newWalk(): Walk {
+  return { day: Number.NaN, revision: 0, next: 0, taken: new Set() };
+}
+
 function walkOf(walks: Map<MeterDays, Record<Channel, Walk>>, meter: MeterDays, channel: Channel): Walk {
   let pair = walks.get(meter);
   if (!pair) {
-    const fresh = (): Walk => ({ day: Number.NaN, revision: 0, next: 0, taken: new Set() });
-    pair = { consumption: fresh(), generation: fresh() };
+    pair = { consumption: newWalk(), generation: newWalk() };
     walks.set(meter, pair);
   }
   return pair[channel];

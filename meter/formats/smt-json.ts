@@ -89,7 +89,8 @@ function readEntries(
 ): void {
   for (const [index, entry] of entries.entries()) {
     if (errors.stop) return;
-    const fields: Readonly<Record<string, unknown>> = typeof entry === "object" && entry !== null ? { ...entry } : {};
+    const fields: Readonly<Record<string, unknown>> =
+      typeof entry === "object" && entry !== null ? { ...entry } : {};
     const text = (name: string): string => (typeof fields[name] === "string" ? fields[name] : "");
     const place = (column: string, expected: string): Parameters<ErrorList["add"]>[1] => ({
       line: index + 1,

@@ -115,7 +115,11 @@ function toHome(esiid: string | null, periods: Period[], errors: ErrorList): Mon
   for (const [index, month] of months.entries()) {
     const next = months[index + 1];
     if (next && next.from < month.to) {
-      errors.add("period_overlap", { line: sorted[index + 1]?.line ?? 0, expected: `from ${month.to} on`, found: next.from });
+      errors.add("period_overlap", {
+        line: sorted[index + 1]?.line ?? 0,
+        expected: `from ${month.to} on`,
+        found: next.from,
+      });
     }
   }
   return { esiid, months };

@@ -6,7 +6,11 @@ import { readError } from "./result.ts";
 import type { ErrorList, Readings, ReadResult, ReadSummary, UsageFileFormat } from "./result.ts";
 
 /** The result of a file: its readings with their summary, or its errors; readings without one value are an error. */
-export function finish(format: UsageFileFormat, errors: ErrorList, readings: Readings | undefined): ReadResult {
+export function finish(
+  format: UsageFileFormat,
+  errors: ErrorList,
+  readings: Readings | undefined,
+): ReadResult {
   if (errors.items.length > 0) return { ok: false, errors: errors.items };
   const summary = readings && summarise(readings);
   if (!readings || !summary) return { ok: false, errors: [readError("no_readings")] };
@@ -19,9 +23,7 @@ export function summarise(readings: Readings): ReadSummary | undefined {
     case "intervals":
       return total(readings.series.map(ofSeries));
     case "daily":
-      return total(
-        readings.homes.flatMap(({ esiid, days }) => ofRows(esiid, days.map(dayRow))),
-      );
+      return total(readings.homes.flatMap(({ esiid, days }) => ofRows(esiid, days.map(dayRow))));
     case "monthly":
       return total(
         readings.homes.flatMap(({ esiid, months }) =>

@@ -48,7 +48,8 @@ export function parseRevision(text: string): number | undefined {
   const iso = match?.[1] === undefined ? undefined : parseDate(match[1]);
   if (!match || iso === undefined) return undefined;
   const half = match[5]?.toLowerCase();
-  const hour = half === undefined ? Number(match[2] ?? 0) : (Number(match[2]) % 12) + (half === "pm" ? 12 : 0);
+  const hour =
+    half === undefined ? Number(match[2] ?? 0) : (Number(match[2]) % 12) + (half === "pm" ? 12 : 0);
   if (hour > 23 || Number(match[3] ?? 0) > 59 || Number(match[4] ?? 0) > 59) return undefined;
   const seconds = hour * 3600 + Number(match[3] ?? 0) * 60 + Number(match[4] ?? 0);
   return Date.parse(`${iso}T00:00:00Z`) / 1000 - EPOCH_2000 + seconds;
@@ -91,7 +92,12 @@ export type Channel = "consumption" | "generation";
 
 /** `Consumption` or `Surplus Generation`, `C` or `G`; a blank counts as consumption. */
 export function parseChannel(text: string): Channel | undefined {
-  switch (text.trim().toLowerCase().replaceAll(/[\s_-]/g, "")) {
+  switch (
+    text
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_-]/g, "")
+  ) {
     case "":
     case "c":
     case "consumption":

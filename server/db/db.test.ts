@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
+import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { generateTypes } from "#scripts/db-types.ts";
 import { makeLog } from "../log.ts";
 import { DataFolderInUse, joinOrStartEmbedded, startEmbedded } from "./embedded/open.ts";
@@ -23,11 +23,13 @@ async function one(url: string, sql: string): Promise<unknown> {
 }
 
 describe("the embedded database", () => {
+  let temporary: TemporaryFolder;
   let folder: string;
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "wattlane-pg-"));
+    temporary = await temporaryFolder("pg");
+    folder = temporary.path;
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => temporary.remove());
 
   it("keeps its rows over a restart, and asks for its password", async () => {
     const first = await startEmbedded(folder);
@@ -84,16 +86,16 @@ describe("migrations", () => {
 
   it("are what server/db/types.ts says (npm run db:types writes it)", async () => {
     const database = await testDatabase();
-    const folder = await mkdtemp(path.join(tmpdir(), "wattlane-types-"));
+    const folder = await temporaryFolder("types");
     try {
-      const file = path.join(folder, "types.ts");
+      const file = path.join(folder.path, "types.ts");
       generateTypes(database.url, file);
       expect(await readFile(file, "utf8")).toBe(
         await readFile(path.join(import.meta.dirname, "types.ts"), "utf8"),
       );
     } finally {
       await database.drop();
-      await rm(folder, { recursive: true });
+      await folder.remove();
     }
   });
 });

@@ -1,13 +1,11 @@
 // One PostgreSQL for the whole run, migrated once; each test file's worker gets a copy of its database.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/db/embedded/open.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openPool } from "#server/db/pool.ts";
 import { makeLog } from "#server/log.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -20,8 +18,8 @@ const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" 
 
 /** Starts the server and the template database; the returned function removes both. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), "wattlane-test-"));
-  const server = await startEmbedded(folder, FAST);
+  const folder = await temporaryFolder("test");
+  const server = await startEmbedded(folder.path, FAST);
   const db = openPool(server.url, 2, makeLog("silent"));
   await migrate(db.sql);
   await db.close();
@@ -32,6 +30,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("postgresUrl", server.url);
   return async () => {
     await server.close();
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   };
 }

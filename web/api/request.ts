@@ -19,7 +19,7 @@ export interface RequestOptions {
 
 const ATTEMPTS = 3;
 const MAX_RETRY_AFTER_MS = 10_000;
-const REPEATABLE_STATUS: readonly number[] = [429, 502, 503, 504];
+const REPEATABLE_STATUS: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** The JSON answer of our server, unchecked against its type; throws ApiFailure and nothing else. */
 export async function request<T>(url: string, options: RequestOptions = {}): Promise<T> {
@@ -83,7 +83,7 @@ function readError(text: string, response: Response): ApiFailure {
 function unreached(error: unknown, caller: AbortSignal | undefined, timeout: AbortSignal): ApiFailure {
   if (caller?.aborted) return new ApiFailure("aborted", "The request was given up.", { cause: error });
   if (timeout.aborted) return new ApiFailure("timeout", "No answer in time.", { cause: error });
-  const offline = typeof navigator !== "undefined" && navigator.onLine === false;
+  const offline = "onLine" in navigator && !navigator.onLine;
   return new ApiFailure(offline ? "offline" : "network", "The server could not be reached.", {
     cause: error,
   });
@@ -91,7 +91,7 @@ function unreached(error: unknown, caller: AbortSignal | undefined, timeout: Abo
 
 function repeatable(failure: ApiFailure): boolean {
   if (failure.kind === "network" || failure.kind === "timeout") return true;
-  return failure.kind === "http" && failure.status !== null && REPEATABLE_STATUS.includes(failure.status);
+  return failure.kind === "http" && failure.status !== null && REPEATABLE_STATUS.has(failure.status);
 }
 
 /** Retry-After in seconds, as milliseconds; what is too long or no number counts as nothing said. */

@@ -10,7 +10,7 @@ export function BillLines({ bill }: { readonly bill: MonthBill }) {
   if (!bill.parts) return null;
   const month = format.month(bill.month);
   return (
-    <div className="mt-4 rounded-card bg-raised px-4 py-3">
+    <div className="self-start rounded-card bg-raised px-4 py-3">
       <table className="figures w-full text-small">
         <caption className="pb-2 text-left text-body font-semibold">
           {words.bills.detail(month)}

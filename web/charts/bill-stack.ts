@@ -39,3 +39,8 @@ export function billTotal(parts: BillParts): number {
 export function partsInUse(bills: readonly BillParts[]): readonly BillPart[] {
   return BILL_PARTS.filter((part) => bills.some((bill) => bill[part] !== 0));
 }
+
+/** Whether something of the bill hangs below the axis, so that its total is not its top edge. */
+export function hangsBelow(parts: BillParts): boolean {
+  return BILL_PARTS.some((part) => parts[part] < 0);
+}

@@ -13,7 +13,7 @@ interface ChartFrameProps {
   readonly legend?: ReactNode;
   /** A switch of what is drawn (units, week or year), shown beside the table button. */
   readonly controls?: ReactNode;
-  /** Below drawing or table: what the selected mark consists of. */
+  /** Beside the drawing or table, below it where narrow: what the selected mark consists of. */
   readonly detail?: ReactNode;
   readonly children: ReactNode;
 }
@@ -24,27 +24,32 @@ export function ChartFrame({ sentence, table, legend, controls, detail, children
   const words = useMessages("common");
   const body = useId();
   return (
-    <figure className="m-0">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <figcaption className="max-w-[65ch] flex-1 basis-64 text-body text-ink">{sentence}</figcaption>
-        <div className="-my-2 flex items-center gap-1" data-print="hide">
+    <figure className="m-0 flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <figcaption className="figures max-w-[65ch] flex-1 basis-72">{sentence}</figcaption>
+        <div
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-nowrap sm:-my-1.5"
+          data-print="hide"
+        >
           {controls}
           <button
             type="button"
             aria-controls={body}
             onClick={() => setAsTable(!asTable)}
-            className="touch inline-flex items-center gap-1.5 rounded-field px-2 text-small text-accent hover:bg-raised"
+            className="touch -mx-2 inline-flex items-center gap-1.5 rounded-field px-2 text-small font-semibold text-accent hover:bg-accent-soft"
           >
             <ToggleIcon table={!asTable} />
             {asTable ? words.asChart : words.asTable}
           </button>
         </div>
       </div>
-      <div id={body} className="mt-3">
-        {asTable ? <ChartTable {...table} /> : children}
+      <div className={detail ? "grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]" : undefined}>
+        <div id={body} className="flex min-w-0 flex-col gap-3">
+          {asTable ? <ChartTable {...table} /> : children}
+          {!asTable && legend}
+        </div>
+        {detail}
       </div>
-      {legend && !asTable && <div className="mt-3">{legend}</div>}
-      {detail}
     </figure>
   );
 }

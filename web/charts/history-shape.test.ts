@@ -8,9 +8,16 @@ const steps = [
 
 describe("price history", () => {
   it("holds a price until the next change", () => {
-    const x = (day: number): number => day - dayNumber("2026-01-10");
-    expect(stepPath(steps, "2026-01-30", x, (value) => value * 10)).toBe("M0,124H10V131H20");
-    expect(stepPath([], "2026-01-30", x, (value) => value)).toBe("");
+    const first = dayNumber("2026-01-10");
+    expect(
+      stepPath(
+        steps,
+        "2026-01-30",
+        (day) => day - first,
+        (value) => value * 10,
+      ),
+    ).toBe("M0,124H10V131H20");
+    expect(stepPath([], "2026-01-30", Number, Number)).toBe("");
   });
 
   it("tells the price of a day", () => {

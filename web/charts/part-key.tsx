@@ -8,10 +8,12 @@ interface PartKeyProps {
   readonly parts: readonly BillPart[];
   readonly estimated: boolean;
   readonly missing: boolean;
+  /** A line across the column marks what is paid after credits. */
+  readonly net: boolean;
 }
 
 /** What the parts of a bill look like, named; also how an estimated and a missing month are drawn. */
-export function PartKey({ parts, estimated, missing }: PartKeyProps) {
+export function PartKey({ parts, estimated, missing, net }: PartKeyProps) {
   const words = useMessages("charts");
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
@@ -21,6 +23,14 @@ export function PartKey({ parts, estimated, missing }: PartKeyProps) {
           {words.parts[part]}
         </li>
       ))}
+      {net && (
+        <li className="flex items-center gap-1.5">
+          <svg width="14" height="14" aria-hidden="true">
+            <line x1="0" x2="14" y1="7" y2="7" strokeWidth="2" className="stroke-ink" />
+          </svg>
+          {words.netKey}
+        </li>
+      )}
       {estimated && (
         <li className="flex items-center gap-1.5">
           <Swatch kind="estimated" />

@@ -6,14 +6,16 @@ interface HatchProps {
   readonly ground: string;
   readonly groundOpacity: number;
   readonly angle: 45 | -45;
+  /** Pixels of a line; the hatch repeats every six. */
+  readonly width: number;
 }
 
 /** A diagonal hatch to be used as `fill="url(#id)"`. */
-export function Hatch({ id, lines, ground, groundOpacity, angle }: HatchProps) {
+export function Hatch({ id, lines, ground, groundOpacity, angle, width }: HatchProps) {
   return (
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform={`rotate(${angle})`}>
       <rect width="6" height="6" className={ground} fillOpacity={groundOpacity} />
-      <line x1="1.5" x2="1.5" y1="0" y2="6" strokeWidth="2.5" className={lines} />
+      <line x1="1.5" x2="1.5" y1="0" y2="6" strokeWidth={width} className={lines} />
     </pattern>
   );
 }
@@ -21,11 +23,20 @@ export function Hatch({ id, lines, ground, groundOpacity, angle }: HatchProps) {
 /** Credits: lines of the credit colour on a light ground of it. */
 export function CreditHatch({ id }: { readonly id: string }) {
   return (
-    <Hatch id={id} lines="stroke-part-credits" ground="fill-part-credits" groundOpacity={0.2} angle={45} />
+    <Hatch
+      id={id}
+      lines="stroke-part-credits"
+      ground="fill-part-credits"
+      groundOpacity={0.2}
+      angle={45}
+      width={2.5}
+    />
   );
 }
 
 /** Estimated: lines of the card's colour laid over a bar. */
 export function EstimateHatch({ id }: { readonly id: string }) {
-  return <Hatch id={id} lines="stroke-surface" ground="fill-surface" groundOpacity={0.12} angle={-45} />;
+  return (
+    <Hatch id={id} lines="stroke-surface" ground="fill-surface" groundOpacity={0.12} angle={-45} width={2} />
+  );
 }

@@ -26,7 +26,7 @@ export interface CurveScales {
   readonly yAxis: Axis;
   readonly pieces: readonly CurvePiece[];
   /** Where a month's dot stands; one above the axis is held at its top. */
-  readonly place: (month: CurveMonth) => { readonly x: number; readonly y: number };
+  readonly place: (month: CurveMonth) => { readonly x: number; readonly y: number; readonly above: boolean };
 }
 
 /** Scales and curve of a unit; bills are in cents, the axis in ¢/kWh or in cents a month. */
@@ -53,7 +53,10 @@ export function curveScales(
     xTicks: roundAxis(0, far).ticks,
     yAxis,
     pieces,
-    place: (month) => ({ x: x(month.kwh), y: Math.max(TOP, y(valueOf(month))) }),
+    place: (month) => {
+      const exact = y(valueOf(month));
+      return { x: x(month.kwh), y: Math.max(TOP, exact), above: exact < TOP };
+    },
   };
 }
 
@@ -111,19 +114,30 @@ export function PriceCurveDrawing({ scales, marks, months, unit, active, said }:
         />
       </g>
       {months.map((month, index) => {
-        const { x: cx, y: cy } = place(month);
+        const { x: cx, y: cy, above } = place(month);
         return (
-          <circle
-            key={month.month}
-            cx={cx}
-            cy={cy}
-            r={index === active ? 7 : 5}
-            strokeWidth={2}
-            className="fill-accent stroke-surface"
-          />
+          <g key={month.month}>
+            {above && (
+              <path
+                d={`M${cx - 4},${cy - 9}l4,-5l4,5`}
+                fill="none"
+                strokeWidth={2}
+                className="stroke-accent"
+              />
+            )}
+            <circle
+              cx={cx}
+              cy={cy}
+              r={index === active ? 7 : 5}
+              strokeWidth={2}
+              className="fill-accent stroke-surface"
+            />
+          </g>
         );
       })}
-      {activeMonth && said && <DotLabel {...place(activeMonth)} text={said} left={LEFT} right={right} />}
+      {activeMonth && said && (
+        <DotLabel x={place(activeMonth).x} y={place(activeMonth).y} text={said} left={LEFT} right={right} />
+      )}
     </>
   );
 }

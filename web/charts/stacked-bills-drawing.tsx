@@ -4,7 +4,7 @@ import { useLanguage } from "../i18n/language.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
 import type { MonthBill } from "./bill-month.ts";
-import { billTotal, stackBill } from "./bill-stack.ts";
+import { billTotal, hangsBelow, stackBill } from "./bill-stack.ts";
 import type { BillPart } from "./bill-stack.ts";
 import { monthLetter } from "./names.ts";
 import { CreditHatch, EstimateHatch } from "./patterns.tsx";
@@ -111,7 +111,6 @@ function Column({ month, x, width, y, id, total }: ColumnProps) {
   const segments = stackBill(month.parts);
   const top = Math.max(0, ...segments.map((segment) => segment.to));
   const cents = billTotal(month.parts);
-  const hangs = segments.some((segment) => segment.from < 0);
   return (
     <g>
       {segments.map((segment) => (
@@ -130,7 +129,7 @@ function Column({ month, x, width, y, id, total }: ColumnProps) {
       {month.estimated && (
         <rect x={x} y={y(top)} width={width} height={y(0) - y(top)} fill={`url(#${id}estimate)`} />
       )}
-      {hangs && cents !== top && (
+      {hangsBelow(month.parts) && (
         <line
           x1={x - 3}
           x2={x + width + 3}

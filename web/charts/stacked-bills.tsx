@@ -5,7 +5,7 @@ import { useFormat } from "../i18n/use-format.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { BillLines } from "./bill-lines.tsx";
 import type { MonthBill } from "./bill-month.ts";
-import { billTotal, partsInUse } from "./bill-stack.ts";
+import { billTotal, hangsBelow, partsInUse } from "./bill-stack.ts";
 import { billsTable } from "./bills-table.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { PartKey } from "./part-key.tsx";
@@ -42,6 +42,7 @@ export function StackedBills({ sentence, months }: StackedBillsProps) {
         <PartKey
           parts={partsInUse(months.flatMap((month) => month.parts ?? []))}
           estimated={months.some((month) => month.parts && month.estimated)}
+          net={months.some((month) => month.parts && hangsBelow(month.parts))}
           missing={months.some((month) => !month.parts)}
         />
       }

@@ -14,7 +14,7 @@ export function NavigationProgress() {
     return () => clearTimeout(timer);
   }, [busy]);
   return (
-    <div role="status" className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden">
+    <div aria-live="polite" className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden">
       {shown && (
         <>
           <span className="sr-only">{pageLoading}</span>

@@ -7,7 +7,7 @@ export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const { offline } = useMessages("shell");
   return (
-    <div role="status">
+    <div aria-live="polite">
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-small text-warn">
           <OfflineIcon size={18} />

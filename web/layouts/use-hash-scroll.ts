@@ -7,8 +7,9 @@ const OFFSET_PX = 70;
 
 /** Scrolls smoothly to the element that the address's hash names, once the page had time to show it. */
 export function useHashScroll(): void {
-  const { hash, key } = useLocation();
+  const location = useLocation();
   useEffect(() => {
+    const { hash } = location;
     if (hash.length < 2) return undefined;
     const timer = setTimeout(() => {
       const target = document.getElementById(decodeHash(hash));
@@ -18,7 +19,7 @@ export function useHashScroll(): void {
       scrollTo({ top, behavior: calm ? "auto" : "smooth" });
     }, DELAY_MS);
     return () => clearTimeout(timer);
-  }, [hash, key]);
+  }, [location]);
 }
 
 /** The id in a hash; a badly encoded one is taken as it is. */

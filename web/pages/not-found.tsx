@@ -1,7 +1,7 @@
 import { useMessages } from "../i18n/use-messages.ts";
 import { paths } from "../paths.ts";
 import { ScalesIcon } from "../ui/icons.tsx";
-import { Page, PageHeader, Row, Text } from "../ui/layout.tsx";
+import { Page, PageHeader, Row } from "../ui/layout.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 
 /** Any address without a page: what happened, what is safe, what to do. */
@@ -9,10 +9,7 @@ export function NotFound() {
   const { notFound } = useMessages("shell");
   return (
     <Page>
-      <Text tone="muted" size="small">
-        {notFound.status}
-      </Text>
-      <PageHeader title={notFound.what} lead={`${notFound.safe} ${notFound.todo}`} />
+      <PageHeader above={notFound.status} title={notFound.what} lead={`${notFound.safe} ${notFound.todo}`} />
       <Row>
         <ButtonLink variant="primary" icon={<ScalesIcon />} href={paths.compare()}>
           {notFound.action}

@@ -16,7 +16,7 @@
       }
     }
     root.lang = language;
-  } catch (e) {
+  } catch {
     // Storage refused: the system's theme and the page's language stay.
   }
 })();

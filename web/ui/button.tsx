@@ -25,7 +25,6 @@ export function Button({
   ...props
 }: ButtonProps) {
   const words = useWords();
-  const stop = (event: MouseEvent<HTMLButtonElement>): void => event.preventDefault();
   return (
     <button
       type="button"
@@ -39,6 +38,10 @@ export function Button({
       {pending && <VisuallyHidden>({words.working})</VisuallyHidden>}
     </button>
   );
+}
+
+function stop(event: MouseEvent<HTMLButtonElement>): void {
+  event.preventDefault();
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, "size" | "children" | "icon"> {

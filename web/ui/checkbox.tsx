@@ -9,7 +9,7 @@ export interface CheckboxProps
 
 /** Yes or no, as part of a form. */
 export function Checkbox(props: CheckboxProps) {
-  return <Tick {...props} role={undefined} look="size-5" />;
+  return <Tick {...props} look="size-5" indent="pl-7.5" />;
 }
 
 /** On or off at once, without a save button. */
@@ -17,7 +17,8 @@ export function Switch(props: CheckboxProps) {
   return (
     <Tick
       {...props}
-      role="switch"
+      kind="switch"
+      indent="pl-12.5"
       look={cx(
         "h-6 w-10 appearance-none rounded-full border border-control bg-raised transition-colors",
         "before:block before:size-4 before:translate-x-[3px] before:translate-y-[3px] before:rounded-full before:bg-control before:transition-transform",
@@ -28,17 +29,28 @@ export function Switch(props: CheckboxProps) {
   );
 }
 
-function Tick({ look, ...all }: CheckboxProps & { look: string }) {
+function Tick({
+  look,
+  indent,
+  kind,
+  ...all
+}: CheckboxProps & { look: string; indent: string; kind?: "switch" }) {
   const [texts, input] = splitTexts(all);
   const madeId = useId();
   const id = input.id ?? madeId;
   return (
     <div>
       <label htmlFor={id} className="touch flex cursor-pointer items-center gap-2.5 py-1.5">
-        <input {...input} {...fieldAria(id, texts)} type="checkbox" className={cx("shrink-0", look)} />
+        <input
+          {...input}
+          {...fieldAria(id, texts)}
+          type="checkbox"
+          role={kind}
+          className={cx("shrink-0", look)}
+        />
         <span>{texts.label}</span>
       </label>
-      <div className="pl-7.5">
+      <div className={indent}>
         <FieldNotes id={id} texts={texts} />
       </div>
     </div>

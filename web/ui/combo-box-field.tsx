@@ -42,7 +42,7 @@ export function ComboBoxField({ label, options, value, onChange, help, error, ..
         isInvalid={error !== undefined}
         isRequired={rest.required ?? false}
         isDisabled={rest.disabled ?? false}
-        menuTrigger="focus"
+        menuTrigger="input"
         allowsEmptyCollection
         {...(rest.name ? { name: rest.name } : {})}
         className="flex min-w-0 flex-col gap-1"

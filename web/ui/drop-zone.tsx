@@ -40,7 +40,8 @@ export function DropZone({ onFiles, accept, multiple, disabled, children, ...tex
         }}
         className={cx(
           "flex flex-col items-center gap-2 rounded-card border-2 border-dashed px-4 py-8 text-center transition-colors",
-          over ? "border-accent bg-accent-soft" : "border-control bg-surface",
+          over ? "border-accent bg-accent-soft" : "bg-surface",
+          !over && (texts.error ? "border-bad" : "border-control"),
           Boolean(disabled) && "opacity-55",
         )}
       >

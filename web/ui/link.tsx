@@ -53,12 +53,13 @@ export function ButtonLink({
 }
 
 /** The bare link that the others and the navigation bars dress. */
-export function Anchor({ external, keepScroll, className, ...props }: Target & { className: string }) {
+export function Anchor({ href, external, keepScroll, className, ...props }: Target & { className: string }) {
   const follow = useFollow(keepScroll ?? false);
   const words = useWords();
   return (
     <a
       {...props}
+      href={href}
       {...(external ? { target: "_blank", rel: "noopener noreferrer" } : {})}
       className={className}
       onClick={(event) => {

@@ -55,10 +55,11 @@ function Modal({
   const words = useWords();
   useEffect(() => {
     const dialog = ref.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
+    if (!dialog || dialog.open === open) return;
+    // close() gives focus back to what opened it, so the element stays while it is closed.
+    if (open) dialog.showModal();
+    else dialog.close();
   }, [open]);
-  if (!open) return null;
   return (
     // The press outside is an extra way; Escape and the button do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
@@ -74,20 +75,22 @@ function Modal({
       }}
       className={cx("border border-line bg-surface p-0 text-ink shadow-float", className)}
     >
-      <div className="flex max-h-[inherit] min-h-full flex-col">
-        <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
-          <h2 id={id} className="text-lead font-semibold">
-            {title}
-          </h2>
-          <IconButton label={words.close} icon={<CloseIcon />} onClick={onClose} />
-        </header>
-        <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4 sm:p-6">{children}</div>
-        {actions && (
-          <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4 sm:px-6">
-            {actions}
-          </footer>
-        )}
-      </div>
+      {open && (
+        <div className="flex max-h-[inherit] min-h-full flex-col">
+          <header className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
+            <h2 id={id} className="text-lead font-semibold">
+              {title}
+            </h2>
+            <IconButton label={words.close} icon={<CloseIcon />} onClick={onClose} />
+          </header>
+          <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4 sm:p-6">{children}</div>
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4 sm:px-6">
+              {actions}
+            </footer>
+          )}
+        </div>
+      )}
     </dialog>
   );
 }

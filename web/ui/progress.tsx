@@ -17,14 +17,8 @@ export function ProgressBar({ label, value, hideLabel }: ProgressBarProps) {
         <span>{label}</span>
         {percent !== null && <span className="figures text-muted">{percent}%</span>}
       </div>
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent ?? undefined}
-        className="h-1.5 overflow-hidden rounded-full bg-raised ring-1 ring-line"
-      >
+      <progress aria-label={label} max={100} value={percent ?? undefined} className="sr-only" />
+      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-raised ring-1 ring-line">
         <div
           className={cx(
             "h-full rounded-full bg-accent",
@@ -53,7 +47,7 @@ export function Skeleton({ height = 1, width = "100%", lines = 1 }: SkeletonProp
       {Array.from({ length: lines }, (_, line) => (
         <span
           key={line}
-          className="block max-w-full rounded-small bg-raised ring-1 ring-line/50 motion-safe:animate-[pulse_1.6s_ease-in-out_infinite]"
+          className="block max-w-full rounded-small bg-line/70 motion-safe:animate-[pulse_1.6s_ease-in-out_infinite]"
           style={{ height: `${height}rem`, width: lines > 1 && line === lines - 1 ? "60%" : width }}
         />
       ))}

@@ -25,13 +25,15 @@ export interface TableProps<T> {
 /** A table of data; scrolls sideways inside itself where it does not fit. */
 export function Table<T>({ caption, hideCaption, columns, rows, rowKey, footer }: TableProps<T>) {
   return (
-    // Focusable, so that the keyboard can scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
-      className="relative overflow-x-auto rounded-field"
-      tabIndex={0}
+      // Not a landmark: a page may hold many tables.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={typeof caption === "string" ? caption : undefined}
+      className="relative overflow-x-auto rounded-field"
+      // Focusable, so that the keyboard can scroll it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
     >
       <table className="figures w-full border-collapse text-small">
         <caption className={hideCaption ? "sr-only" : "pb-2 text-left text-muted"}>{caption}</caption>

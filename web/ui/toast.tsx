@@ -35,7 +35,7 @@ export function ToastRegion({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <div
-        role="status"
+        aria-live="polite"
         className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-center gap-2 lg:bottom-6"
       >
         {toasts.map((toast) => (

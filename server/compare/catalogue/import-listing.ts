@@ -1,5 +1,6 @@
 // From the bytes of a listing to the catalogue: decode, read, prove, take in.
 import type { Plan } from "#contracts/plan.ts";
+import { decodeListing } from "#market/listing/guard-text.ts";
 import type { ListingError } from "#market/listing/listing-error.ts";
 import { readListing } from "#market/listing/read-listing.ts";
 import type { ListingReport } from "#market/listing/read-offers.ts";
@@ -15,23 +16,11 @@ export type ImportOutcome =
     }
   | { readonly ok: false; readonly error: ListingError };
 
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
 /** Imports a Power to Choose listing as of a day (YYYY-MM-DD); a listing that cannot be read changes nothing and says why. */
 export async function importListing(db: Database, bytes: Uint8Array, asOf: string): Promise<ImportOutcome> {
-  const text = decode(bytes);
-  if (text === null)
-    return {
-      ok: false,
-      error: { code: "not_text", message: "This is not a text file (UTF-8): a listing is CSV or JSON." },
-    };
-  const listing = readListing(text, { as_of: asOf });
+  const decoded = decodeListing(bytes);
+  if (!decoded.ok) return decoded;
+  const listing = readListing(decoded.text, { as_of: asOf });
   if (!listing.ok) return { ok: false, error: listing.error };
   const result = await importPlans(db, {
     source: "power_to_choose",

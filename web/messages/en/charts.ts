@@ -14,6 +14,7 @@ export const charts = {
   missing: "No readings",
   estimated: "estimated",
   estimatedKey: "Estimated month",
+  netKey: "What you pay after credits",
   missingKey: "No readings",
   parts: {
     energy: "Energy",

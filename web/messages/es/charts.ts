@@ -14,6 +14,7 @@ export const charts: typeof en = {
   missing: "Sin lecturas",
   estimated: "estimado",
   estimatedKey: "Mes estimado",
+  netKey: "Lo que paga tras los créditos",
   missingKey: "Sin lecturas",
   parts: {
     energy: "Energía",

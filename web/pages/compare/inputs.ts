@@ -22,7 +22,7 @@ export interface CompareInputs {
 
 const STORAGE_KEY = "wattlane.compare";
 const VERSION = 1;
-const SOURCES: readonly string[] = ["file", "monthly", "annual", "home"];
+const SOURCES: ReadonlySet<string> = new Set(["file", "monthly", "annual", "home"]);
 
 const listeners = new Set<() => void>();
 /** What this page works with; undefined until first asked. Also holds what the browser refused to keep. */
@@ -66,7 +66,7 @@ export function parseInputs(text: string | null): CompareInputs | null {
     Object.hasOwn(TDUS, tdu) &&
     isTextOrNull(zip) &&
     typeof usage_source === "string" &&
-    SOURCES.includes(usage_source) &&
+    SOURCES.has(usage_source) &&
     isTextOrNull(file_name) &&
     (read_day === null || isBetween(read_day, 1, 31)) &&
     (current === null || current === undefined || isCurrent(current)) &&

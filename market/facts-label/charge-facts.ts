@@ -1,0 +1,220 @@
+// One priced statement → labelled facts. Each amount is claimed by the nearest label
+// before it ("Oncor charges $4.23 per month and 5.58¢/kWh"), or goes to `unread`.
+import { findThresholds } from "../infer/thresholds.ts";
+import { findAmounts } from "./amounts.ts";
+import type { Amount } from "./amounts.ts";
+import { hoursIn } from "./hours.ts";
+import type { HoursRule } from "./hours.ts";
+import { NOT_RECURRING } from "./terms.ts";
+import { mainName } from "./window-names.ts";
+import type { WindowName } from "./window-names.ts";
+import { monthlyCap, waivesDelivery } from "./window-rules.ts";
+
+/** A price per kWh: for which hours and which block of a month. */
+export interface EnergyRow {
+  readonly name: WindowName | null;
+  readonly hours: ReadonlyArray<HoursRule>;
+  readonly cents_per_kwh: number;
+  readonly from_kwh: number;
+  readonly up_to_kwh: number | null;
+  readonly delivery_waived: boolean;
+  readonly max_kwh_per_month: number | null;
+}
+
+export type ChargeFact =
+  | { readonly kind: "energy"; readonly row: EnergyRow }
+  | { readonly kind: "base"; readonly usd: number }
+  /** A flat amount that covers the month's first kWh. */
+  | { readonly kind: "flat_block"; readonly usd: number; readonly up_to_kwh: number }
+  | { readonly kind: "delivery_month"; readonly usd: number }
+  | { readonly kind: "delivery_kwh"; readonly cents: number }
+  | {
+      readonly kind: "monthly_fee";
+      readonly name: string;
+      readonly usd: number;
+      readonly in_label_average: boolean;
+    }
+  | { readonly kind: "ignored" }
+  | { readonly kind: "unread" };
+
+export type Category = "delivery" | "base" | "energy" | "fee" | "ignored";
+
+const KEYWORDS: ReadonlyArray<readonly [Category, RegExp]> = [
+  [
+    "delivery",
+    /\b(?:tdu|tdsp|t&d|delivery|distribution|transmission|wires|oncor|centerpoint|aep|tnmp|lubbock|lp&l|nueces|entrega)\b/g,
+  ],
+  [
+    "base",
+    /\bbase\b|\bmonthly (?:service |customer |plan )?(?:charge|fee)\b|\b(?:customer|service) (?:charge|fee)\b|\bcargo (?:fijo|base|mensual)\b/g,
+  ],
+  ["energy", /\benergy\b|\busage charge\b|\bkwh charge\b|\brate\b|\bprices?\b|\bpriced\b|\benergia\b/g],
+  ["fee", /\b(?:fees?|charges?|cargos?|cuota)\b/g],
+];
+
+const DELIVERY_OWNER = /\b(?:tdu|tdsp|delivery|pass-?through)\b/;
+const DAYS_PER_MONTH = 365 / 12;
+const OPTIONAL =
+  /\boptional\b|\bif you (?:choose|elect|request|ask)|\bper (?:occurrence|incident|transaction)|\bfor example\b|\bexample:/;
+const OUT_OF_AVERAGE =
+  /(?:not|n't) (?:be )?(?:included|reflected|part of|counted)[^.]{0,50}average|(?:excluded|left out)[^.]{0,30}average|average[^.]{0,60}(?:do(?:es)? not (?:include|reflect)|exclude)/;
+
+const round2 = (usd: number): number => Math.round(usd * 100) / 100;
+
+/** What the text before (or after) an amount says it is: the nearest label counts, parentheses do not. */
+function categoryOf(context: string, nearest: "last" | "first"): Category | null {
+  const text = context.replaceAll(/\([^)]*\)/g, (inner) => " ".repeat(inner.length));
+  let best: { category: Category; at: number } | null = null;
+  for (const [category, pattern] of KEYWORDS) {
+    for (const match of text.matchAll(pattern)) {
+      // "delivery charge" is delivery: the bare word "charge" or "fee" never beats the word it belongs to.
+      const at = category === "fee" ? match.index - 1000 : match.index;
+      if (best === null || (nearest === "last" ? at > best.at : Math.abs(at) < Math.abs(best.at)))
+        best = { category, at };
+    }
+  }
+  // "Pass-through TDSP customer charge" is delivery's, though "customer charge" alone is a base charge.
+  if (best?.category === "base" && !/\bbase\b/.test(text) && DELIVERY_OWNER.test(text)) return "delivery";
+  return best?.category ?? (mainName(text) === null ? null : "energy");
+}
+
+interface Context {
+  readonly before: string;
+  readonly after: string;
+  readonly statement: string;
+}
+
+function contextOf(statement: string, amounts: ReadonlyArray<Amount>, index: number): Context {
+  const start = amounts[index]?.start ?? 0;
+  const end = amounts[index]?.end ?? 0;
+  return {
+    before: statement.slice(amounts[index - 1]?.end ?? 0, start),
+    after: statement.slice(end, amounts[index + 1]?.start),
+    statement,
+  };
+}
+
+const CONNECTOR = /^[\s,;+&(/:-]*(?:and|plus|y|mas|or)?(?: an?)?[\s(:-]*$/;
+
+/** The category of each amount of a statement, `inherited` where it has no label of its own. */
+function categoryIn(
+  context: Context,
+  previous: Category | null,
+  inherited: Category | null,
+): Category | null {
+  const own = categoryOf(context.before, "last");
+  if (own !== null) return own;
+  if (previous !== null && CONNECTOR.test(context.before)) return previous;
+  const after = categoryOf(context.after, "first");
+  if (after !== null) return after;
+  return previous ?? inherited;
+}
+
+function energyRow(context: Context, cents: number, only: boolean): EnergyRow {
+  // A block or window told before the price belongs to it; else what follows does.
+  const around = [context.before, context.after];
+  const blocks = around.map((text) => findThresholds(text)[0]).find((one) => one !== undefined);
+  const capped = monthlyCap(context.statement);
+  const told = around.find((text) => mainName(text) !== null || hoursIn(text).length > 0) ?? "";
+  const name = mainName(told);
+  const hours = hoursIn(told).filter((rule) => rule.from_minute !== undefined || rule.months !== undefined);
+  const isBlock = blocks !== undefined && capped === null;
+  return {
+    name,
+    hours: hours.length > 0 ? hours : [],
+    cents_per_kwh: cents,
+    from_kwh: isBlock ? (blocks.min_kwh ?? 0) : 0,
+    up_to_kwh: isBlock ? blocks.max_kwh : null,
+    delivery_waived: only && waivesDelivery(context.statement),
+    max_kwh_per_month: capped,
+  };
+}
+
+function feeName(context: Context): string {
+  const words = context.before.replaceAll(/\([^)]*\)/g, " ").replace(/[\s:=,-]*(?:\b(?:of|is))?[\s:]*$/, "");
+  const label = /[a-z][a-z'&/ -]{2,60}$/.exec(words)?.[0]?.trim();
+  return label ?? "monthly fee";
+}
+
+function dollarFact(
+  amount: Amount,
+  category: Category | null,
+  context: Context,
+  neighbours: string,
+): ChargeFact {
+  if (amount.unit === "usd_per_day") {
+    // A year of daily charges is 365 of them: 30 days a month would lose five.
+    return fee(round2(amount.value * DAYS_PER_MONTH), context, neighbours);
+  }
+  const block = findThresholds(`${context.before} # ${context.after}`).find(
+    (one) => (one.min_kwh ?? 0) === 0,
+  );
+  if (block?.max_kwh != null && category !== "delivery") {
+    return { kind: "flat_block", usd: amount.value, up_to_kwh: block.max_kwh };
+  }
+  if (category === "delivery") return { kind: "delivery_month", usd: amount.value };
+  if (category === "base") {
+    const out = OUT_OF_AVERAGE.test(neighbours) && !/\bbase\b/.test(context.before);
+    return out ? fee(amount.value, context, neighbours) : { kind: "base", usd: amount.value };
+  }
+  if (
+    category === "fee" &&
+    (amount.unit === "usd_per_month" || /\bmonthly\b|\beach month\b/.test(context.statement))
+  ) {
+    return fee(amount.value, context, neighbours);
+  }
+  return { kind: "unread" };
+}
+
+function fee(usd: number, context: Context, neighbours: string): ChargeFact {
+  if (usd === 0) return { kind: "ignored" };
+  return {
+    kind: "monthly_fee",
+    name: feeName(context),
+    usd,
+    in_label_average: !OUT_OF_AVERAGE.test(neighbours),
+  };
+}
+
+export interface StatementFacts {
+  readonly facts: ReadonlyArray<ChargeFact>;
+  /** What the last amount was, for a line that holds only a figure. */
+  readonly category: Category | null;
+}
+
+/**
+ * The facts of a statement's amounts, in order. `inherited` is what the line before was about;
+ * `neighbours` are the statement and the next one (a remark on averages often follows).
+ */
+export function readCharges(
+  statement: string,
+  inherited: Category | null,
+  neighbours: string,
+): StatementFacts {
+  const amounts = findAmounts(statement);
+  const facts: ChargeFact[] = [];
+  let previous: Category | null = null;
+  for (const [index, amount] of amounts.entries()) {
+    const context = contextOf(statement, amounts, index);
+    const harmless = NOT_RECURRING.test(context.before) || (index === 0 && NOT_RECURRING.test(context.after));
+    if (harmless || OPTIONAL.test(statement)) {
+      facts.push({ kind: "ignored" });
+      continue;
+    }
+    const category = categoryIn(context, previous, inherited);
+    previous = category;
+    if (category === "ignored") {
+      facts.push({ kind: "ignored" });
+      continue;
+    }
+    // A table's row "retailer $7.50 9.94¢" below a head that begins with the base charge.
+    const inBaseColumn = category === "energy" && inherited === "base" && amount.unit !== "cents_per_kwh";
+    if (inBaseColumn) facts.push({ kind: "base", usd: amount.value });
+    else if (amount.unit !== "cents_per_kwh") facts.push(dollarFact(amount, category, context, neighbours));
+    else if (category === "delivery") facts.push({ kind: "delivery_kwh", cents: amount.value });
+    else if (category === "energy" || category === "fee" || category === "base") {
+      facts.push({ kind: "energy", row: energyRow(context, amount.value, amounts.length === 1) });
+    } else facts.push({ kind: "unread" });
+  }
+  return { facts, category: previous };
+}

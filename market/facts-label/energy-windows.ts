@@ -1,0 +1,213 @@
+// Price rows, window definitions and free hours → the tariff's ordered energy windows.
+import type { EnergyWindow, Tier } from "#contracts/plan.ts";
+import type { EnergyRow } from "./charge-facts.ts";
+import { ruleHolds, weeklyMinutes } from "./hours.ts";
+import type { HoursRule } from "./hours.ts";
+import { CATCH_ALL_ORDER } from "./window-names.ts";
+import type { WindowName } from "./window-names.ts";
+import type { FreeRule } from "./window-rules.ts";
+
+export interface WindowsInput {
+  readonly rows: ReadonlyArray<EnergyRow>;
+  readonly definitions: ReadonlyMap<WindowName, ReadonlyArray<HoursRule>>;
+  readonly free: ReadonlyArray<FreeRule>;
+  readonly shares: ReadonlyMap<WindowName, number>;
+}
+
+export interface Windows {
+  readonly energy: [EnergyWindow, ...EnergyWindow[]];
+  readonly assumed_shares: number[] | null;
+  /** What could not be told for certain; each may carry a price. */
+  readonly doubts: string[];
+}
+
+interface Named {
+  readonly name: WindowName | null;
+  readonly hours: ReadonlyArray<HoursRule>;
+  readonly tiers: [Tier, ...Tier[]];
+  readonly delivery_waived: boolean;
+  readonly max_kwh_per_month: number | null;
+}
+
+const round4 = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** A weekend that the label does not define is Saturday and Sunday. */
+const DEFAULT_HOURS: Partial<Record<WindowName, HoursRule[]>> = { weekend: [{ weekdays: [0, 6] }] };
+
+function tiersOf(rows: ReadonlyArray<EnergyRow>): [Tier, ...Tier[]] | null {
+  const sorted = [...rows].sort(
+    (a, b) => a.from_kwh - b.from_kwh || (a.up_to_kwh ?? Infinity) - (b.up_to_kwh ?? Infinity),
+  );
+  const tiers: Tier[] = [];
+  let from = 0;
+  for (const [index, row] of sorted.entries()) {
+    // "0-1,000" then "1,001-2,000": blocks meet at the whole kWh.
+    if (row.from_kwh - from > 1 || (index > 0 && row.from_kwh + 1 < from)) return null;
+    const last = index === sorted.length - 1;
+    if (!last && row.up_to_kwh === null) {
+      const next = sorted[index + 1]?.from_kwh ?? 0;
+      if (next <= row.from_kwh) return null;
+      tiers.push({ up_to_kwh: next, cents_per_kwh: row.cents_per_kwh });
+      from = next;
+      continue;
+    }
+    if (last && row.up_to_kwh !== null) return null;
+    tiers.push({ up_to_kwh: row.up_to_kwh, cents_per_kwh: row.cents_per_kwh });
+    from = row.up_to_kwh ?? Infinity;
+  }
+  const [first, ...rest] = tiers;
+  return first === undefined ? null : [first, ...rest];
+}
+
+function dedupe(rows: ReadonlyArray<EnergyRow>): EnergyRow[] {
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const key = JSON.stringify([row.name, row.hours, row.cents_per_kwh, row.from_kwh, row.up_to_kwh]);
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+function groups(input: WindowsInput, doubts: string[]): Named[] {
+  const byName = new Map<WindowName | null, EnergyRow[]>();
+  for (const row of dedupe(input.rows)) byName.set(row.name, [...(byName.get(row.name) ?? []), row]);
+  const named: Named[] = [];
+  for (const [name, rows] of byName) {
+    const tiers = tiersOf(rows);
+    if (tiers === null) doubts.push(`prices per kWh that do not fit together (${name ?? "energy charge"})`);
+    const defined = name === null ? undefined : (input.definitions.get(name) ?? DEFAULT_HOURS[name]);
+    const inline = rows.flatMap((row) => row.hours);
+    const free = input.free.find((rule) => rule.name === name);
+    named.push({
+      name,
+      hours: inline.length > 0 ? inline : (defined ?? free?.hours ?? []),
+      tiers: tiers ?? [{ up_to_kwh: null, cents_per_kwh: rows[0]?.cents_per_kwh ?? 0 }],
+      delivery_waived: rows.some((row) => row.delivery_waived) || (free?.delivery_waived ?? false),
+      max_kwh_per_month:
+        rows.find((row) => row.max_kwh_per_month !== null)?.max_kwh_per_month ??
+        free?.max_kwh_per_month ??
+        null,
+    });
+  }
+  return named;
+}
+
+function rankAsRest(named: Named): number {
+  if (named.name === null || named.name === "other") return -1;
+  const order = CATCH_ALL_ORDER.indexOf(named.name);
+  return order < 0 ? 100 : order;
+}
+
+/** Free hours that have no price row of their own, priced from the catch-all's. */
+function freeWindows(
+  input: WindowsInput,
+  named: ReadonlyArray<Named>,
+  rest: Named,
+  doubts: string[],
+): Named[] {
+  const found: Named[] = [];
+  for (const rule of input.free) {
+    if (named.some((one) => one !== rest && one.name === rule.name)) continue;
+    const hours = rule.hours.some((hour) => hour.from_minute !== undefined)
+      ? rule.hours
+      : (input.definitions.get(rule.name) ?? (rule.hours.length > 0 ? rule.hours : DEFAULT_HOURS[rule.name]));
+    if (hours === undefined || found.some((one) => one.name === rule.name)) continue;
+    if (rule.name === rest.name) {
+      doubts.push(`hours named ${rule.name} are both free and the rest`);
+      continue;
+    }
+    const [first, ...others] = rest.tiers.map((tier) => ({
+      ...tier,
+      cents_per_kwh: round4(tier.cents_per_kwh * (1 - rule.off)),
+    }));
+    if (first === undefined) continue;
+    found.push({
+      name: rule.name,
+      hours,
+      tiers: rule.off === 1 ? [{ up_to_kwh: null, cents_per_kwh: 0 }] : [first, ...others],
+      delivery_waived: rule.delivery_waived,
+      max_kwh_per_month: rule.max_kwh_per_month,
+    });
+  }
+  return found;
+}
+
+const nameOf = (name: WindowName | null): { name?: string } =>
+  name === null ? {} : { name: name.replaceAll("_", " ") };
+
+function toWindows(named: Named, rule: HoursRule | null): EnergyWindow {
+  const { months, weekdays, from_minute, to_minute } = rule ?? {};
+  const [month, ...otherMonths] = months ?? [];
+  const [day, ...otherDays] = weekdays ?? [];
+  return {
+    ...nameOf(named.name),
+    ...(month === undefined ? {} : { months: [month, ...otherMonths] }),
+    ...(day === undefined || weekdays?.length === 7 ? {} : { weekdays: [day, ...otherDays] }),
+    ...(from_minute === undefined ? {} : { from_minute }),
+    ...(to_minute === undefined ? {} : { to_minute }),
+    tiers: named.tiers,
+    ...(named.delivery_waived ? { delivery_waived: true } : {}),
+    ...(named.max_kwh_per_month === null ? {} : { max_kwh_per_month: named.max_kwh_per_month }),
+  };
+}
+
+/** True where some hour of the year belongs to neither the windows nor the rest's own definition. */
+function leavesGap(windows: ReadonlyArray<Named>, rest: Named): boolean {
+  if (rest.hours.length === 0) return false;
+  const rules = [...windows, rest].flatMap((one) => one.hours);
+  for (let month = 1; month <= 12; month++) {
+    for (let weekday = 0; weekday < 7; weekday++) {
+      for (let minute = 5; minute < 1440; minute += 10) {
+        if (!rules.some((rule) => ruleHolds(rule, month, weekday, minute))) return true;
+      }
+    }
+  }
+  return false;
+}
+
+function sharesOf(
+  windows: ReadonlyArray<Named>,
+  rest: Named,
+  told: ReadonlyMap<WindowName, number>,
+): number[] | null {
+  if (windows.length === 0) return null;
+  const restShare = rest.name === null ? undefined : told.get(rest.name);
+  const shares: number[] = [];
+  for (const window of windows) {
+    const own = window.name === null ? undefined : told.get(window.name);
+    // Two windows: the share of one tells the other's.
+    const share = own ?? (windows.length === 1 && restShare !== undefined ? 1 - restShare : undefined);
+    if (share === undefined) return null;
+    const minutes = window.hours.map(weeklyMinutes);
+    const total = minutes.reduce((sum, one) => sum + one, 0);
+    shares.push(...minutes.map((one) => round4((share * one) / total)));
+  }
+  const taken = shares.reduce((sum, share) => sum + share, 0);
+  return taken > 1.001 ? null : [...shares, round4(Math.max(0, 1 - taken))];
+}
+
+/** Orders windows so that the first match wins and the last, without conditions, takes the rest; null without any price per kWh. */
+export function buildWindows(input: WindowsInput): Windows | null {
+  const doubts: string[] = [];
+  const named = groups(input, doubts);
+  const rest = [...named].sort((a, b) => rankAsRest(a) - rankAsRest(b))[0];
+  if (rest === undefined) return null;
+  const free = freeWindows(input, named, rest, doubts);
+  const others = [...free, ...named.filter((one) => one !== rest)];
+  for (const window of others) {
+    if (window.hours.length === 0) doubts.push(`hours of ${window.name ?? "a price"} are not told`);
+    if (window.max_kwh_per_month !== null && window.hours.length > 1)
+      doubts.push("a monthly cap over several stretches of hours");
+  }
+  if (leavesGap(others, rest)) doubts.push("some hours have no price");
+  const known = others
+    .filter((window) => window.hours.length > 0)
+    .sort((a, b) => specificity(b) - specificity(a));
+  const windows = known.flatMap((window) => window.hours.map((rule) => toWindows(window, rule)));
+  const [first, ...more] = [...windows, toWindows({ ...rest, max_kwh_per_month: null }, null)];
+  if (first === undefined) return null;
+  return { energy: [first, ...more], assumed_shares: sharesOf(known, rest, input.shares), doubts };
+}
+
+// Fewer hours first: "super off-peak" inside "off-peak", summer peak before night.
+const specificity = (window: Named): number =>
+  -window.hours.reduce((sum, rule) => sum + weeklyMinutes(rule) * (rule.months?.length ?? 12), 0);

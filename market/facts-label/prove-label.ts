@@ -1,0 +1,97 @@
+// A label against itself: its text, recomputed, must give its own averages.
+import type { DeliveryCharges, Label, Proof, Tariff } from "#contracts/plan.ts";
+import { labelAverages, labelResidual, TOLERANCE_CENTS } from "../infer/averages.ts";
+import type { ParsedLabel } from "./parsed-label.ts";
+
+interface Candidate {
+  readonly tariff: Tariff;
+  readonly shares: ReadonlyArray<number> | null;
+}
+
+export interface ProvenLabel {
+  readonly tariff: Tariff;
+  readonly proof: Proof;
+}
+
+/** The delivery charges that the label's averages were made with: its own figures where it prints them. */
+function deliveryOf(parsed: ParsedLabel, delivery: DeliveryCharges | null): DeliveryCharges | null {
+  if (parsed.stated_delivery === null) return delivery;
+  const tdu = parsed.tdu ?? delivery?.tdu ?? "oncor";
+  const as_of = parsed.issued ?? delivery?.as_of ?? "";
+  return { tdu, as_of, ...parsed.stated_delivery };
+}
+
+/** For two windows without a stated split: the share, 0..1, that fits the average at 1,000 kWh; the other two points test it. */
+function solvedShares(
+  parsed: ParsedLabel,
+  tariff: Tariff,
+  delivery: DeliveryCharges | null,
+): number[] | null {
+  if (tariff.energy.length !== 2 || parsed.assumed_shares !== null) return null;
+  const all = labelAverages(tariff, delivery, [1, 0]).kwh_1000;
+  const none = labelAverages(tariff, delivery, [0, 1]).kwh_1000;
+  const share = all === none ? Number.NaN : (parsed.averages.kwh_1000 - none) / (all - none);
+  if (!(share > 0.01 && share < 0.99)) return null;
+  const rounded = Math.round(share * 1000) / 1000;
+  return [rounded, Math.round((1 - rounded) * 1000) / 1000];
+}
+
+/** The text's own reading first; then what labels leave unsaid, decided by the averages. */
+function candidates(
+  parsed: ParsedLabel,
+  delivery: DeliveryCharges | null,
+): readonly [Candidate, ...Candidate[]] {
+  const said = parsed.tariff;
+  const readings: Tariff[] = [];
+  // A compulsory fee that the averages leave out without saying so (market.md: bundle plans).
+  if (said.monthly_fees.some((fee) => fee.in_label_average)) {
+    readings.push({
+      ...said,
+      monthly_fees: said.monthly_fees.map((fee) => ({ ...fee, in_label_average: false })),
+    });
+  }
+  // A label that prints no delivery figures at all may have them inside its price.
+  if (said.delivery === "pass_through" && parsed.stated_delivery === null)
+    readings.push({ ...said, delivery: "bundled" });
+  const withShares = (tariff: Tariff): Candidate => ({
+    tariff,
+    shares: parsed.assumed_shares ?? solvedShares(parsed, tariff, delivery),
+  });
+  return [withShares(said), ...readings.map(withShares)];
+}
+
+interface Tried extends Candidate {
+  readonly recomputed: Label;
+  readonly residual: number;
+}
+
+/**
+ * The proof of a parsed label: `exact` when the tariff read from its text gives its own averages
+ * within 0.16 ¢/kWh at all three points and no unread sentence may carry a price; else `unproven`.
+ * `delivery` is used where the label prints no delivery charges (null = unknown).
+ */
+export function proveFromLabel(parsed: ParsedLabel, delivery: DeliveryCharges | null): ProvenLabel {
+  const used = deliveryOf(parsed, delivery);
+  const [own, ...others] = candidates(parsed, used);
+  const attempt = (candidate: Candidate): Tried => {
+    const recomputed = labelAverages(candidate.tariff, used, candidate.shares);
+    return { ...candidate, recomputed, residual: labelResidual(recomputed, parsed.averages) };
+  };
+  const said = attempt(own);
+  const best = [said, ...others.map(attempt)].find((one) => one.residual <= TOLERANCE_CENTS) ?? said;
+  const agrees = best.residual <= TOLERANCE_CENTS;
+  const complete = parsed.notes.every((note) => !note.carries_price);
+  const several = best.tariff.energy.length > 1;
+  const needsDelivery = best.tariff.delivery === "pass_through";
+  return {
+    tariff: best.tariff,
+    proof: {
+      verdict: agrees && complete ? "exact" : "unproven",
+      why: agrees ? (complete ? "label_text" : "label_text_incomplete") : "label_text_disagrees",
+      recomputed: best.recomputed,
+      residual_cents: best.residual,
+      assumed_shares: several && best.shares !== null ? [...best.shares] : null,
+      delivery_as_of: needsDelivery && used !== null && used.as_of !== "" ? used.as_of : null,
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+import { STATEWIDE_HEADERS, readWhole as read, statewideCsv } from "./listing-fixture.ts";
+import { readOffers } from "./read-offers.ts";
+
+const SPANISH = {
+  "[idKey]": "2",
+  "[Product]": "Sencillo 12",
+  "[CancelFee]": "150.00",
+  "[SpecialTerms]": "Un plan sencillo.",
+  "[Language]": "Spanish",
+} as const;
+
+describe("a statewide CSV", () => {
+  it("reads one offer with everything it tells", () => {
+    const { plans, report } = read(statewideCsv([{}]));
+    expect(plans).toEqual([
+      {
+        id: expect.stringMatching(/^ptc-[0-9a-f]{16}$/),
+        source: "power_to_choose",
+        source_key: "1",
+        provider: { name: "Cirro Energy", puct_number: "10177" },
+        name: "Plain 12",
+        tdu: "oncor",
+        term_months: 12,
+        rate_type: "fixed",
+        prepaid: false,
+        time_of_use: false,
+        new_customers_only: false,
+        renewable_percent: 24,
+        termination_fee: { kind: "flat", amount_usd: 150 },
+        label: { kwh_500: 16.1, kwh_1000: 15.7, kwh_2000: 15.6 },
+        texts: {
+          en: {
+            name: "Plain 12",
+            special_terms: 'A plain plan, "no surprises", in two lines.',
+            promotion: null,
+            credit_text: null,
+            facts_label_url: "https://retailer.example.com/label.pdf",
+            terms_url: "https://retailer.example.com/terms.pdf",
+            rights_url: "https://retailer.example.com/rights.pdf",
+            enroll_url: "https://retailer.example.com/enroll?from=list&x=1",
+          },
+          es: null,
+        },
+        enroll: { url: "https://retailer.example.com/enroll?from=list&x=1", phone: "(555) 010-0000" },
+        website: "https://retailer.example.com/",
+        credit_text: null,
+        min_usage_flag: false,
+      },
+    ]);
+    expect(report).toEqual({
+      format: "statewide_csv",
+      price_unit: "dollars",
+      rows_read: 1,
+      offers: 1,
+      twins_joined: 0,
+      repetitions: 0,
+      plans: 1,
+      plans_by_tdu: { oncor: 1 },
+      rejected: [],
+      not_understood: [],
+      absent_columns: [],
+      end_marker: true,
+      complete: true,
+    });
+  });
+
+  it("reads the flags in all three spellings and the fee text", () => {
+    const { plans } = read(
+      statewideCsv([
+        {
+          "[PrePaid]": "True",
+          "[NewCustomer]": "TRUE",
+          "[TimeOfUse]": "1",
+          "[MinUsageFeesCredits]": "TRUE",
+          "[Fees/Credits]": "Ten dollars off from 1,000 kWh.",
+        },
+      ]),
+    );
+    expect(plans[0]).toMatchObject({
+      prepaid: true,
+      new_customers_only: true,
+      time_of_use: true,
+      min_usage_flag: true,
+      credit_text: "Ten dollars off from 1,000 kWh.",
+    });
+  });
+
+  it("joins English and Spanish twins into one plan with both texts", () => {
+    const { plans, report } = read(statewideCsv([{ ...SPANISH }, {}]));
+    expect(report).toMatchObject({ rows_read: 2, offers: 2, twins_joined: 1, plans: 1 });
+    expect(plans[0]).toMatchObject({
+      name: "Plain 12",
+      source_key: "1",
+      texts: { en: { name: "Plain 12" }, es: { name: "Sencillo 12", special_terms: "Un plan sencillo." } },
+    });
+  });
+
+  it("among offers alike in all else joins those of one name first", () => {
+    const { plans } = read(
+      statewideCsv([
+        { "[idKey]": "1", "[Product]": "Plain 12" },
+        { "[idKey]": "2", "[Product]": "Other 12" },
+        { "[idKey]": "3", "[Product]": "Otro 12", "[Language]": "Spanish" },
+        { "[idKey]": "4", "[Product]": "PLAIN - 12", "[Language]": "Spanish" },
+      ]),
+    );
+    expect(plans.map(({ texts }) => [texts.en?.name, texts.es?.name])).toEqual([
+      ["Plain 12", "PLAIN - 12"],
+      ["Other 12", "Otro 12"],
+    ]);
+  });
+
+  it("makes a plan of its own of a Spanish offer whose price no English one has", () => {
+    const { plans, report } = read(
+      statewideCsv([{}, { ...SPANISH, "[Product]": "Plain 12", "[kwh2000]": "0.1561" }]),
+    );
+    expect(report).toMatchObject({ offers: 2, twins_joined: 0, plans: 2 });
+    expect(plans[1]?.texts).toMatchObject({ en: null, es: { name: "Plain 12" } });
+    expect(plans[1]?.enroll.url).toBe("https://retailer.example.com/enroll?from=list&x=1");
+    expect(new Set(plans.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it("reads TDU names of another year", () => {
+    const names = [
+      "Oncor Electric Delivery Company LLC",
+      "AEP TEXAS CENTRAL COMPANY",
+      "CENTERPOINT ENERGY HOUSTON ELECTRIC, LLC",
+    ];
+    const { plans } = read(statewideCsv(names.map((name) => ({ "[TduCompanyName]": name }))));
+    expect(plans.map(({ tdu }) => tdu)).toEqual(["oncor", "aep_central", "centerpoint"]);
+  });
+
+  it.each([
+    [{ "[TduCompanyName]": "ENTERGY TEXAS" }, "tdu", /ENTERGY TEXAS/],
+    [{ "[RepCompany]": " " }, "company", /company/],
+    [{ "[Product]": "" }, "product", /plan/],
+    [{ "[TermValue]": "a year" }, "term", /a year/],
+    [{ "[RateType]": "Sometimes" }, "rate_type", /Sometimes/],
+    [{ "[kwh500]": "n/a" }, "price", /kwh500/],
+    [{ "[kwh2000]": "15.6" }, "price", /kwh2000/],
+    [{ "[kwh1000]": "-0.1" }, "price", /kwh1000/],
+  ] as const)(
+    "rejects the row with %j, with its line and reason, and keeps the others",
+    (difference, code, reason) => {
+      const { report } = read(
+        statewideCsv([{ "[SpecialTerms]": "" }, { ...difference, "[SpecialTerms]": "" }, {}]),
+      );
+      expect(report).toMatchObject({ rows_read: 3, offers: 2 });
+      expect(report.rejected).toEqual([{ line: 3, code, reason: expect.stringMatching(reason) }]);
+    },
+  );
+
+  it("rejects a row of the wrong width", () => {
+    const text = statewideCsv([{}, {}]).replace("\r\n\r\nEND", '\r\n"9","half a row"\r\n\r\nEND');
+    const { report } = read(text);
+    expect(report).toMatchObject({ rows_read: 3, offers: 2, rejected: [{ code: "columns" }] });
+  });
+
+  it("lists what it does not understand, and goes on", () => {
+    const text = statewideCsv(
+      [
+        { "[RepCompany]": "Brand New Power", "[Language]": "Klingon" },
+        { "[PrePaid]": "perhaps", "[CancelFee]": "ask us", "[FactsURL]": "javascript:alert(1)" },
+      ],
+      [...STATEWIDE_HEADERS, "[Mood]"],
+    );
+    const { plans, report } = read(text);
+    expect(plans[0]?.provider).toEqual({ name: "Brand New Power", puct_number: null });
+    expect(plans[1]).toMatchObject({
+      prepaid: false,
+      termination_fee: { kind: "unknown" },
+      texts: { en: { facts_label_url: null } },
+    });
+    expect(report.not_understood.map(({ what, text }) => [what, text])).toEqual([
+      ["column", "[Mood]"],
+      ["value", "language: klingon"],
+      ["provider", "Brand New Power"],
+      ["value", "facts_url: javascript:alert(1)"],
+      ["value", "prepaid: perhaps"],
+      ["value", "cancel_fee: ask us"],
+    ]);
+  });
+
+  it("does not mind the order of the columns", () => {
+    const rows = [{}, { ...SPANISH }];
+    const straight = read(statewideCsv(rows));
+    expect(read(statewideCsv(rows, STATEWIDE_HEADERS.toReversed()))).toEqual(straight);
+  });
+
+  it("does without columns that it does not need, and says so", () => {
+    const headers = STATEWIDE_HEADERS.filter(
+      (header) => !["[Rating]", "[Renewable]", "[EnrollPhone]", "[Fixed]"].includes(header),
+    );
+    const { plans, report } = read(statewideCsv([{}], headers));
+    expect(plans[0]).toMatchObject({ renewable_percent: 0, rate_type: "fixed", enroll: { phone: null } });
+    expect(report.absent_columns).toEqual(["renewable", "phone"]);
+  });
+
+  it.each([
+    "[kwh500]",
+    "[kwh1000]",
+    "[kwh2000]",
+    "[RepCompany]",
+    "[TduCompanyName]",
+    "[Product]",
+    "[TermValue]",
+  ])("refuses a file without %s and names it", (gone) => {
+    const result = readOffers(
+      statewideCsv(
+        [{}],
+        STATEWIDE_HEADERS.filter((header) => header !== gone),
+      ),
+    );
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: "missing_column", message: expect.stringContaining(gone) },
+    });
+  });
+
+  it("refuses a file cut anywhere, except within the line end after the end marker", () => {
+    const text = statewideCsv([{}, { ...SPANISH }, { "[Product]": "Other 6", "[TermValue]": "6" }]);
+    const whole = read(text);
+    const end = text.indexOf("END OF FILE") + "END OF FILE".length;
+    for (let cut = 0; cut < text.length; cut += 1) {
+      const result = readOffers(text.slice(0, cut));
+      if (cut >= end) expect(result, `cut at ${cut}`).toEqual(whole);
+      else expect(result.ok, `cut at ${cut}`).toBe(false);
+    }
+  });
+
+  it("refuses rows after the end marker", () => {
+    expect(readOffers(`${statewideCsv([{}])}"1","2"\r\n`)).toMatchObject({
+      ok: false,
+      error: { code: "malformed" },
+    });
+  });
+
+  it("is the same with a byte order mark and bare line feeds", () => {
+    const text = statewideCsv([{}, { ...SPANISH }]);
+    expect(read(`\uFEFF${text.replaceAll("\r\n", "\n")}`)).toEqual(read(text));
+  });
+});

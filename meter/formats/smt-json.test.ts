@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { QUALITY } from "../usage.ts";
+import { ESIID, readErrors, readOne, readSeries } from "./test-support.ts";
+
+function entry(
+  date: string,
+  tokens: readonly string[],
+  revision = "06/02/2025 06:00:00",
+  type = "C",
+): object {
+  return { DT: date, RevTS: revision, RT: type, RD: tokens.join(",") };
+}
+function tokens(count: number, token = "0.155-A"): string[] {
+  return Array.from({ length: count }, () => token);
+}
+function answer(...energyData: object[]): string {
+  return JSON.stringify({ trans_id: "1", esiid: ESIID, energyData });
+}
+
+describe("SMT interval reads in JSON", () => {
+  it("reads values, qualities and gaps", async () => {
+    const day = tokens(96);
+    day[1] = "0.474-E";
+    day[2] = "-";
+    const series = await readOne(answer(entry("06/01/2025", day)));
+    expect(series).toMatchObject({ esiid: ESIID, start: "2025-06-01", minutes: 15 });
+    expect([...series.wh.slice(0, 4)]).toEqual([155, 474, 0, 155]);
+    expect([...series.quality.slice(0, 4)]).toEqual([
+      QUALITY.actual,
+      QUALITY.estimated,
+      QUALITY.missing,
+      QUALITY.actual,
+    ]);
+  });
+
+  it("takes 92 or 96 values in spring and 100 in autumn, a comma at the end too", async () => {
+    const padded = tokens(96);
+    padded.fill("-", 8, 12);
+    padded[12] = "1-A";
+    for (const day of [padded, padded.toSpliced(8, 4), [...padded, ""]]) {
+      const series = await readOne(answer(entry("03/09/2025", day)));
+      expect(series.wh).toHaveLength(92);
+      expect(series.wh[8]).toBe(1000);
+    }
+    expect((await readOne(answer(entry("11/02/2025", tokens(100))))).wh).toHaveLength(100);
+  });
+
+  it("keeps the newest revision and the exported channel, and finds lists however they are wrapped", async () => {
+    const text = JSON.stringify({
+      data: [
+        {
+          ESIID,
+          energyData: [
+            entry("06/01/2025", tokens(96, "0.300-A"), "06/05/2025 06:00:00"),
+            entry("06/01/2025", tokens(96, "0.100-E")),
+            entry("06/01/2025", tokens(96, "0.050-A"), "06/02/2025 06:00:00", "G"),
+          ],
+        },
+        { ESIID: "10443720000000099", energyData: [entry("06/01/2025", tokens(96))] },
+      ],
+    });
+    const [one, two] = await readSeries(text);
+    expect(one?.wh.every((wh) => wh === 300)).toBe(true);
+    expect(one?.exported?.every((wh) => wh === 50)).toBe(true);
+    expect(two?.esiid).toBe("10443720000000099");
+  });
+
+  it("names what is wrong", async () => {
+    const first = async (text: string): Promise<unknown> => (await readErrors(text))[0];
+    expect(await first('{"energyData": [')).toMatchObject({ code: "json_malformed" });
+    expect(await first('{"statusCode": 401}')).toMatchObject({ code: "unknown_format" });
+    expect(await first(answer(entry("06/01/2025", tokens(95))))).toMatchObject({
+      code: "token_count",
+      line: 1,
+      column: "RD",
+      expected: "96 values on 2025-06-01",
+    });
+    expect(await first(answer(entry("11/02/2025", tokens(96))))).toMatchObject({ code: "token_count" });
+    expect(await first(answer(entry("03/09/2025", tokens(96))))).toMatchObject({ code: "token_count" });
+    expect(await first(answer(entry("06/01/2025", tokens(96, "x"))))).toMatchObject({
+      code: "token_invalid",
+      found: "x",
+    });
+    expect(await first(answer(entry("2025", tokens(96))))).toMatchObject({
+      code: "date_invalid",
+      column: "DT",
+    });
+    expect(await first(answer(entry("06/01/2025", tokens(96), "?")))).toMatchObject({
+      code: "revision_invalid",
+    });
+    expect(await first(answer(entry("06/01/2025", tokens(96), "", "Z")))).toMatchObject({
+      code: "channel_unknown",
+    });
+    expect(await first(answer(entry("06/01/2025", tokens(96, "-"))))).toMatchObject({ code: "no_readings" });
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { DayReading, MonthReading } from "./result.ts";
+import { ESIID, read, readErrors } from "./test-support.ts";
+
+async function days(text: string): Promise<readonly DayReading[]> {
+  const result = await read(text);
+  if (!result.ok || result.readings.kind !== "daily") throw new Error(JSON.stringify(result));
+  return result.readings.homes[0]?.days ?? [];
+}
+async function months(text: string): Promise<readonly MonthReading[]> {
+  const result = await read(text);
+  if (!result.ok || result.readings.kind !== "monthly") throw new Error(JSON.stringify(result));
+  return result.readings.homes[0]?.months ?? [];
+}
+
+describe("daily CSV", () => {
+  const header =
+    "ESIID,USAGE_DATE,REVISION_DATE,START_READ,END_READ,USAGE_KWH,ESTIMATED_ACTUAL,CONSUMPTION_SURPLUSGENERATION";
+
+  it("reads days, the newest revision of each, with exports beside", async () => {
+    const text = [
+      header,
+      `'${ESIID},06/02/2025,06/03/2025 06:00:00,1,2,31.5,A,Consumption`,
+      `'${ESIID},06/01/2025,06/02/2025 06:00:00,1,2,20,E,Consumption`,
+      `'${ESIID},06/01/2025,06/04/2025 06:00:00,1,2,22.25,A,Consumption`,
+      `'${ESIID},06/01/2025,06/02/2025 06:00:00,1,2,4,A,Surplus Generation`,
+      `'${ESIID},06/03/2025,06/04/2025 06:00:00,1,2,,,Consumption`,
+      `'${ESIID},06/04/2025,06/05/2025 06:00:00,1,2,9,A,Consumption`,
+    ].join("\n");
+    expect(await days(text)).toEqual([
+      { day: "2025-06-01", kwh: 22.25, quality: "actual", exported_kwh: 4 },
+      { day: "2025-06-02", kwh: 31.5, quality: "actual", exported_kwh: 0 },
+      { day: "2025-06-03", kwh: null, quality: "missing", exported_kwh: 0 },
+      { day: "2025-06-04", kwh: 9, quality: "actual", exported_kwh: 0 },
+    ]);
+    const result = await read(text);
+    expect(result.ok && result.summary).toMatchObject({
+      from: "2025-06-01",
+      through: "2025-06-04",
+      missing: 1,
+      kwh: 62.75,
+    });
+  });
+
+  it("finds the header below title lines and by other spellings", async () => {
+    const text = `Daily usage\nfor you\n\nESI ID,Date,Meter Reading (kWh),Actual/Estimated\n${ESIID},6/1/2025,20,A\n`;
+    expect(await days(text)).toHaveLength(1);
+  });
+
+  it("names errors and keeps nothing", async () => {
+    const [error] = await readErrors(`DATE,KWH\n06/01/2025,20\n06/02/2025,x`);
+    expect(error).toMatchObject({ code: "kwh_invalid", line: 3, column: "KWH" });
+    expect((await readErrors("DATE,KWH\n06/01/2025,"))[0]).toMatchObject({ code: "no_readings" });
+    expect((await readErrors("ESIID,DATE\n1,06/01/2025"))[0]).toMatchObject({
+      code: "missing_column",
+      expected: "USAGE_KWH",
+    });
+  });
+});
+
+describe("monthly CSV", () => {
+  it("reads billing months whose end is the next one's start", async () => {
+    const text = `ESIID,START_DATE,END_DATE,ACTUAL_KWH\n${ESIID},01/30/2026,03/02/2026,275\n${ESIID},01/01/2026,01/30/2026,298`;
+    expect(await months(text)).toEqual([
+      { from: "2026-01-01", to: "2026-01-30", month: "2026-01", kwh: 298, exported_kwh: 0 },
+      { from: "2026-01-30", to: "2026-03-02", month: "2026-02", kwh: 275, exported_kwh: 0 },
+    ]);
+  });
+
+  it("reads billing months whose end is their last day", async () => {
+    const text = "FROM,TO,KWH\n2026-01-01,2026-01-29,298\n2026-01-30,2026-03-01,275";
+    expect((await months(text)).map((month) => month.to)).toEqual(["2026-01-30", "2026-03-02"]);
+  });
+
+  it("reads calendar months in several spellings and leaves out months without a figure", async () => {
+    const text = "Month,kWh\n2025-12,900\n1/2026,800\nFebruary 2026,700\nMar-26,";
+    expect((await months(text)).map(({ from, to, kwh }) => [from, to, kwh])).toEqual([
+      ["2025-12-01", "2026-01-01", 900],
+      ["2026-01-01", "2026-02-01", 800],
+      ["2026-02-01", "2026-03-01", 700],
+    ]);
+  });
+
+  it("names errors", async () => {
+    const first = async (text: string): Promise<unknown> => (await readErrors(text))[0];
+    expect(await first("START_DATE,END_DATE,KWH\n01/30/2026,01/01/2026,5")).toMatchObject({
+      code: "period_invalid",
+      line: 2,
+      column: "END_DATE",
+    });
+    expect(
+      await first("START_DATE,END_DATE,KWH\n01/01/2026,02/05/2026,5\n01/30/2026,03/01/2026,5"),
+    ).toMatchObject({ code: "period_overlap", line: 3 });
+    expect(await first("MONTH,KWH\n13/2026,5")).toMatchObject({ code: "date_invalid", column: "MONTH" });
+    expect(await first("START_DATE,END_DATE\n01/01/2026,02/05/2026")).toMatchObject({
+      code: "missing_column",
+    });
+  });
+});

@@ -1,0 +1,80 @@
+// How warm the days of a normal year are where each wires company serves, and how
+// much cooling and heating that asks for.
+import type { TduId } from "#contracts/plan.ts";
+
+/**
+ * Normal mean temperature of each month, °F, January first: NOAA U.S. Climate Normals
+ * 1991-2020 of the largest place that the company serves. Dallas (Love Field) and
+ * Houston (Intercontinental) to the tenth; Corpus Christi, Abilene and Lubbock to the
+ * degree, which is finer than the spread of homes.
+ */
+const DALLAS = [47.8, 52.0, 59.7, 67.1, 75.5, 83.3, 87.3, 87.3, 80.1, 69.1, 57.8, 49.5];
+const HOUSTON = [53.8, 57.7, 63.8, 70.0, 77.4, 83.0, 85.1, 85.2, 80.5, 71.8, 62.0, 55.4];
+const CORPUS_CHRISTI = [57, 61, 67, 73, 79, 83, 85, 86, 82, 75, 66, 59];
+const ABILENE = [46, 50, 58, 65, 73, 81, 84, 84, 76, 66, 55, 47];
+const LUBBOCK = [41, 45, 53, 61, 71, 79, 81, 80, 73, 62, 50, 42];
+
+const NORMALS: Readonly<Record<TduId, readonly number[]>> = {
+  oncor: DALLAS,
+  centerpoint: HOUSTON,
+  aep_central: CORPUS_CHRISTI,
+  aep_north: ABILENE,
+  // TNMP serves suburbs of Dallas and of the Gulf coast alike.
+  tnmp: DALLAS.map((dallas, month) => (dallas + (HOUSTON[month] ?? dallas)) / 2),
+  lpl: LUBBOCK,
+  nueces: CORPUS_CHRISTI,
+};
+
+/** Degree-day bases, °F: 65 for cooling as usual; 60 for heating, for people, lights and sun warm a lived-in house by some degrees. */
+const COOLING_BASE = 65;
+const HEATING_BASE = 60;
+
+const DAY_MS = 86_400_000;
+
+/** Normal mean temperature of a day (day number), °F: straight lines from mid-month to mid-month. */
+export function normalTemperature(tdu: TduId, day: number): number {
+  const normals = NORMALS[tdu];
+  const date = new Date(day * DAY_MS);
+  const month = date.getUTCMonth();
+  const length = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const offset = (date.getUTCDate() - 0.5) / length - 0.5;
+  const here = normals[month] ?? 0;
+  const neighbour = normals[(month + (offset < 0 ? 11 : 1)) % 12] ?? here;
+  return here + Math.abs(offset) * (neighbour - here);
+}
+
+export interface DegreeDays {
+  readonly cooling: number;
+  readonly heating: number;
+}
+
+/**
+ * Expected degree days (°F·day) of a day of a normal year. Days scatter about the
+ * normal, more in winter, so a mild month still has some of both: the expectation
+ * over a normal distribution (Thom 1954; Erbs, Klein and Beckman 1983).
+ */
+export function degreeDays(tdu: TduId, day: number): DegreeDays {
+  const mean = normalTemperature(tdu, day);
+  // Standard deviation of daily means in Texas: about 11 °F in January, 4 °F in August.
+  const spread = Math.min(11, Math.max(4, 11 - (mean - 45) * 0.175));
+  return {
+    cooling: expectedExcess(mean - COOLING_BASE, spread),
+    heating: expectedExcess(HEATING_BASE - mean, spread),
+  };
+}
+
+/** E[max(0, X)] for X normal with this mean and standard deviation. */
+function expectedExcess(mean: number, spread: number): number {
+  const z = mean / spread;
+  const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+  return spread * (density + z * normalCumulative(z));
+}
+
+/** Standard normal distribution function (Abramowitz and Stegun 26.2.17, error below 1e-7). */
+function normalCumulative(z: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(z));
+  const series =
+    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const tail = (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
+  return z > 0 ? 1 - tail : tail;
+}

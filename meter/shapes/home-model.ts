@@ -1,0 +1,131 @@
+// A typical Texas home as a model with three parts: what runs every day, what cools,
+// what heats. No load data is shipped; the figures are rules of thumb tuned so that
+// the sums meet what is published (README.md has them and their sources).
+import type { TduId } from "#contracts/plan.ts";
+import type { HomeUsage } from "#contracts/usage.ts";
+import { dayNumber, dayOffsets, minuteOfSlot, weekdayOfDay } from "../calendar.ts";
+import { QUALITY } from "../usage.ts";
+import type { IntervalSeries } from "../usage.ts";
+import { degreeDays } from "./climate.ts";
+import { hourShares } from "./hours.ts";
+import type { LoadPart } from "./hours.ts";
+
+export interface HomeProfile {
+  readonly square_feet: number;
+  readonly people: number;
+  /** Share of the heat, for rooms and water, that is electric: 0 gas … 1 all-electric. */
+  readonly electric_heat: number;
+  readonly pool: boolean;
+  readonly ev: boolean;
+}
+
+/** The average home: 61 % of Texas homes heat mainly with electricity (EIA RECS 2020). */
+export const TYPICAL_HOME: HomeProfile = {
+  square_feet: 1900,
+  people: 2.8,
+  electric_heat: 0.61,
+  pool: false,
+  ev: false,
+};
+
+/** kWh a day of lights, refrigerator and appliances: some per home, per square foot and per person. */
+const BASE_HOME = 5.2;
+const BASE_SQUARE_FOOT = 0.003;
+const BASE_PERSON = 1.0;
+/** Electric water heating: about 2.2 kWh a day per person (DOE: 4,500 W for about 3 hours a day a family). */
+const HOT_WATER_PERSON = 2.2;
+/** kWh per cooling degree day of a 2,000 sq ft home. */
+const COOLING_RATE = 1.9;
+/**
+ * Walls, attics and ground keep summer's heat: the load follows the temperature some
+ * days later. The normals tie in July and August; sales to Texas homes peak in August (EIA-861M).
+ */
+const COOLING_LAG_DAYS = 6;
+/** kWh per heating degree day (base 60 °F) of a 2,000 sq ft home, heat pumps and resistance mixed. */
+const HEATING_RATE = 1.9;
+/** A gas furnace still runs its blower. */
+const BLOWER_SHARE = 0.1;
+/** Larger homes need less per square foot. */
+const SIZE_POWER = 0.85;
+/** kWh a day of a pool pump in and out of season (DOE: 1,500 to 3,000 kWh a year). */
+const POOL_SUMMER = 9;
+const POOL_WINTER = 4;
+/** 12,000 miles a year at 0.30 kWh a mile and a tenth lost in charging (EPA ratings of common models). */
+const EV_DAY = (12_000 * 0.3 * 1.1) / 365;
+
+/** The profile of a described home. */
+export function profileOf(home: HomeUsage): HomeProfile {
+  return {
+    square_feet: home.square_feet,
+    people: home.people,
+    electric_heat: home.heating === "electric" ? 1 : 0,
+    pool: home.pool,
+    ev: home.ev,
+  };
+}
+
+/** kWh of one normal day by part. */
+export type DayParts = Readonly<Record<LoadPart, number>>;
+
+/** What a home uses on a day (day number) of a normal year, by part, in kWh. */
+export function dayParts(home: HomeProfile, tdu: TduId, day: number): DayParts {
+  const { heating } = degreeDays(tdu, day);
+  const { cooling } = degreeDays(tdu, day - COOLING_LAG_DAYS);
+  const size = (home.square_feet / 2000) ** SIZE_POWER;
+  const month = new Date(day * 86_400_000).getUTCMonth();
+  const swimming = month >= 3 && month <= 8;
+  const heat = home.electric_heat + (1 - home.electric_heat) * BLOWER_SHARE;
+  return {
+    base: BASE_HOME + BASE_SQUARE_FOOT * home.square_feet + BASE_PERSON * home.people,
+    hot_water: HOT_WATER_PERSON * home.people * home.electric_heat,
+    cooling: COOLING_RATE * size * cooling,
+    heating: HEATING_RATE * size * heating * heat,
+    pool: home.pool ? (swimming ? POOL_SUMMER : POOL_WINTER) : 0,
+    ev: home.ev ? EV_DAY : 0,
+  };
+}
+
+/** Wh of each interval of a day whose parts are given, in the order of time; `slots` as the calendar says. */
+export function dayShape(
+  parts: DayParts,
+  day: number,
+  slots: number,
+  minutes: IntervalSeries["minutes"],
+): Float64Array {
+  const weekend = weekdayOfDay(day) % 6 === 0;
+  const shape = new Float64Array(slots);
+  for (const part of Object.keys(parts) as LoadPart[]) {
+    if (parts[part] === 0) continue;
+    const shares = hourShares(part, weekend);
+    for (let slot = 0; slot < slots; slot++) {
+      const hour = Math.floor(minuteOfSlot(slot, slots, minutes) / 60);
+      shape[slot] = (shape[slot] ?? 0) + parts[part] * 1000 * (shares[hour] ?? 0) * (minutes / 60);
+    }
+  }
+  return shape;
+}
+
+/** A home's whole days as quarter hours, all of them marked as modelled. */
+export function modelSeries(home: HomeProfile, tdu: TduId, start: string, days: number): IntervalSeries {
+  const minutes = 15;
+  const first = dayNumber(start);
+  const offsets = dayOffsets(start, days, minutes);
+  const wh = new Int32Array(offsets[days] ?? 0);
+  for (let index = 0; index < days; index++) {
+    const from = offsets[index] ?? 0;
+    const slots = (offsets[index + 1] ?? 0) - from;
+    setRounded(wh, from, dayShape(dayParts(home, tdu, first + index), first + index, slots, minutes));
+  }
+  const quality = new Uint8Array(wh.length).fill(QUALITY.modelled);
+  return { esiid: null, start, minutes, wh, exported: null, quality };
+}
+
+/** Writes values as whole Wh from `from` on; what rounding takes from one it gives to the next, so the sum holds. */
+export function setRounded(target: Int32Array, from: number, values: ArrayLike<number>): void {
+  let carried = 0;
+  for (let index = 0; index < values.length; index++) {
+    const exact = (values[index] ?? 0) + carried;
+    target[from + index] = Math.max(0, Math.round(exact));
+    carried = exact - (target[from + index] ?? 0);
+  }
+}

@@ -1,0 +1,118 @@
+// Whatever is known of a home's use → exactly twelve months of intervals, with how
+// much of it is not a reading. README.md states the methods.
+import type { TduId } from "#contracts/plan.ts";
+import type { HomeUsage, UsageInput } from "#contracts/usage.ts";
+import { addDays, addYears, daysIn } from "./calendar.ts";
+import type { DailyReadings, MonthlyReadings, Readings } from "./formats/result.ts";
+import { isPlausibleDate } from "./formats/values.ts";
+import { modelSeries, profileOf } from "./shapes/home-model.ts";
+import { fromWire } from "./to-wire.ts";
+import type { YearUsage } from "./usage.ts";
+import { yearFromPeriods } from "./year-periods.ts";
+import type { PeriodTotal } from "./year-periods.ts";
+import { yearError } from "./year-result.ts";
+import type { YearResult } from "./year-result.ts";
+import { LEAST_DAYS, yearFromSeries } from "./year-series.ts";
+
+export interface MonthKwh {
+  /** YYYY-MM. */
+  readonly month: string;
+  readonly kwh: number;
+}
+
+/** A year from what a person told or uploaded; `today` (ISO date, Central) ends it where the usage itself has no dates. */
+export function yearFromInput(input: UsageInput, tdu: TduId, today: string): YearResult {
+  switch (input.kind) {
+    case "intervals": {
+      if (!isPlausibleDate(input.start)) return yearError("start_invalid", { found: input.start });
+      const series = fromWire(input);
+      return series ? yearFromSeries(series, { tdu }) : yearError("length_mismatch");
+    }
+    case "monthly":
+      return yearFromMonths(input.months, tdu, today);
+    case "annual":
+      return { ok: true, value: yearFromAnnual(input.kwh, tdu, today) };
+    case "home":
+      return { ok: true, value: yearFromHome(input, tdu, today) };
+    default:
+      return input satisfies never;
+  }
+}
+
+/** A year from the readings of a file for its `home`-th meter; an error where there are too few. */
+export function yearFromReadings(readings: Readings, home: number, tdu: TduId): YearResult {
+  switch (readings.kind) {
+    case "intervals": {
+      const series = readings.series[home];
+      return series
+        ? yearFromSeries(series, { tdu })
+        : yearError("too_few_days", { found: 0, needed: LEAST_DAYS });
+    }
+    case "daily":
+      return yearFromDays(readings.homes[home]?.days ?? [], tdu);
+    case "monthly":
+      return yearFromBillingMonths(readings.homes[home]?.months ?? [], tdu);
+    default:
+      return readings satisfies never;
+  }
+}
+
+/** A year from calendar months, the newest twelve; an error where one is given twice or lies ahead of `today`. */
+export function yearFromMonths(months: readonly MonthKwh[], tdu: TduId, today: string): YearResult {
+  const sorted = [...months].sort((left, right) => left.month.localeCompare(right.month));
+  for (const [index, { month }] of sorted.entries()) {
+    if (month === sorted[index + 1]?.month) return yearError("month_twice", { month });
+    if (month > today.slice(0, 7)) return yearError("month_in_future", { month });
+  }
+  const periods = sorted.map(({ month, kwh }): PeriodTotal => {
+    const from = `${month}-01`;
+    return { from, to: `${addDays(from, 31).slice(0, 7)}-01`, kwh, exported_kwh: 0 };
+  });
+  if (periods.length === 0) return yearError("no_months");
+  return { ok: true, value: yearFromPeriods(periods, tdu, "monthly_shape") };
+}
+
+/** A year from billing months (oldest first, not overlapping), ending with the last read date. */
+export function yearFromBillingMonths(months: MonthlyReadings["months"], tdu: TduId): YearResult {
+  if (months.length === 0) return yearError("no_months");
+  return { ok: true, value: yearFromPeriods(months, tdu, "monthly_shape") };
+}
+
+/** A year from daily readings (oldest first); an error with fewer than seven days read. */
+export function yearFromDays(days: DailyReadings["days"], tdu: TduId): YearResult {
+  const periods = days.flatMap(({ day, kwh, exported_kwh }): PeriodTotal[] =>
+    kwh === null ? [] : [{ from: day, to: addDays(day, 1), kwh, exported_kwh }],
+  );
+  const start = addYears(periods.at(-1)?.to ?? "2000-01-01", -1);
+  const recent = periods.filter((period) => period.from >= start);
+  if (recent.length < LEAST_DAYS) {
+    return yearError("too_few_days", { found: recent.length, needed: LEAST_DAYS });
+  }
+  const whole = recent.length >= 0.95 * daysIn(start, addYears(start, 1));
+  return { ok: true, value: yearFromPeriods(recent, tdu, whole ? "monthly_shape" : "extended") };
+}
+
+/** A year from its total kWh alone: the twelve calendar months before `today`'s, in a typical home's shape. */
+export function yearFromAnnual(kwh: number, tdu: TduId, today: string): YearUsage {
+  const { start, end } = monthsBefore(today);
+  const year = yearFromPeriods([{ from: start, to: end, kwh, exported_kwh: 0 }], tdu, "annual_shape");
+  // The total is known, but no month of it.
+  return { ...year, estimated_share: 1, read_from: null, read_through: null };
+}
+
+/** A year of a described home, nothing of which was read: the twelve calendar months before `today`'s. */
+export function yearFromHome(home: HomeUsage, tdu: TduId, today: string): YearUsage {
+  const { start, end } = monthsBefore(today);
+  return {
+    series: modelSeries(profileOf(home), tdu, start, daysIn(start, end)),
+    estimated_share: 1,
+    method: "home_model",
+    read_from: null,
+    read_through: null,
+  };
+}
+
+function monthsBefore(today: string): { start: string; end: string } {
+  const end = `${today.slice(0, 7)}-01`;
+  return { start: addYears(end, -1), end };
+}

@@ -1,0 +1,75 @@
+// What the bench works on: the shipped catalogue, plans of every structure, and a
+// year of quarter hours (of the real meter file where it lies beside the checkout).
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { EnergyWindow, Plan, Tariff } from "#contracts/plan.ts";
+import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
+import { readUsageFile } from "#meter/formats/read-usage-file.ts";
+import { addYears, dayOffsets, daysIn } from "#meter/calendar.ts";
+import type { IntervalSeries } from "#meter/usage.ts";
+import { livedInWh, madePlan, madeTariff, madeYear } from "#rating/test-support.ts";
+import { realData } from "../../tests/support/real-data.ts";
+
+const METER_FILE = "smart-meter-texas/interval-2022-03-01_2023-01-14.csv";
+const CATALOGUE = new URL("../../market/catalogue/data/2026-01-10.json", import.meta.url);
+
+/** A year of 35,040 quarter hours, and what it is in words. */
+export async function yearOfUsage(): Promise<{ readonly series: IntervalSeries; readonly what: string }> {
+  const path = realData(METER_FILE);
+  if (path === null)
+    return { series: madeYear("2025-01-01", 15, livedInWh), what: "a made year (no meter file here)" };
+  const read = await readUsageFile(createReadStream(path));
+  const series = read.ok && read.readings.kind === "intervals" ? read.readings.series[0] : undefined;
+  if (series === undefined) throw new Error(`${METER_FILE} could not be read`);
+  return { series: wholeYear(series), what: "the year made of the real meter file" };
+}
+
+/** The series from its first day on, its missing days filled by its own beginning: a year's amount of real numbers, no forecast. */
+function wholeYear(series: IntervalSeries): IntervalSeries {
+  const days = daysIn(series.start, addYears(series.start, 1));
+  const length = dayOffsets(series.start, days, series.minutes)[days] ?? 0;
+  const wh = Int32Array.from({ length }, (_, index) => series.wh[index % series.wh.length] ?? 0);
+  return { ...series, wh, exported: null, quality: new Uint8Array(length) };
+}
+
+/** The plans of the shipped catalogue: every English offer of every TDU. */
+export async function shippedCatalogue(): Promise<Plan[]> {
+  const loaded = loadShippedCatalogue(await readFile(CATALOGUE, "utf8"));
+  if (!loaded.ok) throw new Error(loaded.error);
+  return loaded.value.plans;
+}
+
+const flat = (cents_per_kwh: number): EnergyWindow["tiers"] => [{ up_to_kwh: null, cents_per_kwh }];
+
+/** One tariff of each structure that labels have, its prices moved by `n`. */
+function structures(n: number): Tariff[] {
+  const rate = 9 + (n % 700) / 100;
+  const rest: EnergyWindow = { tiers: flat(rate + 4) };
+  const energy: Tariff["energy"] = [{ tiers: flat(rate) }];
+  return [
+    madeTariff({ base_charge_usd: 9.95, energy }),
+    madeTariff({ energy }),
+    madeTariff({ delivery: "bundled", energy: [{ tiers: flat(rate + 6) }] }),
+    madeTariff({
+      energy,
+      monthly_fees: [{ name: "protection", amount_usd: 16.66, in_label_average: false }],
+    }),
+    madeTariff({ energy: [{ weekdays: [0, 6], tiers: flat(0) }, rest] }),
+    madeTariff({
+      energy: [{ from_minute: 1260, to_minute: 360, tiers: flat(0), delivery_waived: true }, rest],
+    }),
+    madeTariff({
+      energy: [{ months: [6, 7, 8, 9], from_minute: 840, to_minute: 1200, tiers: flat(25) }, rest],
+    }),
+    madeTariff({ energy, credits: [{ amount_usd: 125, min_kwh: 1000, max_kwh: null }] }),
+    madeTariff({ energy: [{ tiers: [{ up_to_kwh: 500, cents_per_kwh: rate }, ...flat(rate + 3)] }] }),
+    madeTariff({ energy, minimum_usage_fees: [{ amount_usd: 9.95, below_kwh: 800 }] }),
+  ];
+}
+
+/** Plans of ten structures in equal parts: seven without thresholds, three with. */
+export function mixedPlans(count: number): Plan[] {
+  return Array.from({ length: count / 10 }, (_, n) => structures(n))
+    .flat()
+    .map((tariff, index) => madePlan(`plan ${index}`, { tariff }));
+}

@@ -1,0 +1,80 @@
+// The npm package @bellawatt/electric-rate-engine on the same two plans: a flat
+// one and one with free weekends, over a plan-year of 8,760 hours.
+import electricRateEngine from "@bellawatt/electric-rate-engine";
+import type {
+  LoadProfile as PeerProfile,
+  RateCalculator as PeerCalculator,
+} from "@bellawatt/electric-rate-engine";
+
+const { LoadProfile, RateCalculator } = electricRateEngine;
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const MONTHS = Array.from({ length: 12 }, (_, month) => month);
+
+// Its element types are a const enum, which type stripping cannot read: told as their strings, cast once below.
+interface Element {
+  readonly rateElementType: "FixedPerMonth" | "MonthlyEnergy" | "EnergyTimeOfUse";
+  readonly name: string;
+  readonly rateComponents: ReadonlyArray<object>;
+}
+type Elements = ReadonlyArray<Element>;
+type PeerElements = ConstructorParameters<typeof PeerCalculator>[0]["rateElements"];
+
+const yearRound = (rateElementType: Element["rateElementType"], name: string, charge: number): Element => ({
+  rateElementType,
+  name,
+  rateComponents: [{ name, charge: MONTHS.map(() => charge) }],
+});
+
+const ofDays = (name: string, charge: number, daysOfWeek: number[]): object => ({
+  name,
+  charge,
+  months: MONTHS,
+  daysOfWeek,
+  hourStarts: HOURS,
+});
+
+const deliveryElements = (perKwh: number, monthly: number): Elements => [
+  yearRound("FixedPerMonth", "delivery", monthly),
+  yearRound("MonthlyEnergy", "delivery", perKwh),
+];
+
+/** Flat energy, delivery passed through; dollars. */
+export function peerFlat(energy: number, delivery: number, deliveryMonthly: number): Elements {
+  return [yearRound("MonthlyEnergy", "energy", energy), ...deliveryElements(delivery, deliveryMonthly)];
+}
+
+/** The same as an hourly element of one window, the form its time-of-use plans take. */
+export function peerFlatByHour(energy: number, delivery: number, deliveryMonthly: number): Elements {
+  const rateComponents = [ofDays("energy", energy, [0, 1, 2, 3, 4, 5, 6])];
+  return [
+    { rateElementType: "EnergyTimeOfUse", name: "energy", rateComponents },
+    ...deliveryElements(delivery, deliveryMonthly),
+  ];
+}
+
+/** Free weekends, delivery passed through; dollars. */
+export function peerWeekend(weekday: number, delivery: number, deliveryMonthly: number): Elements {
+  const rateComponents = [ofDays("weekend", 0, [0, 6]), ofDays("weekday", weekday, [1, 2, 3, 4, 5])];
+  return [
+    { rateElementType: "EnergyTimeOfUse", name: "energy", rateComponents },
+    ...deliveryElements(delivery, deliveryMonthly),
+  ];
+}
+
+/** The package's load profile of 8,760 hourly kWh. */
+export function peerProfile(hourly_kwh: number[], year: number): PeerProfile {
+  // Validation repeats the work to look for gaps; it is switched off to be fair.
+  RateCalculator.shouldValidate = false;
+  return new LoadProfile(hourly_kwh, { year });
+}
+
+/** Prices a plan-year: the twelve months of every element. Dollars a year. */
+export function peerYear(elements: Elements, loadProfile: PeerProfile): number {
+  const rateElements = elements as unknown as PeerElements;
+  const calculator = new RateCalculator({ name: "plan", rateElements, loadProfile });
+  return calculator
+    .rateElements()
+    .flatMap((element) => element.costs())
+    .reduce((sum, cost) => sum + cost, 0);
+}

@@ -1,0 +1,156 @@
+// The rating bench: one pass over the year's numbers, the fold, the ranking of a
+// whole catalogue, and a peer package on two plans; all in one run.
+import type { DeliveryCharges, EnergyWindow, Plan, Tariff } from "#contracts/plan.ts";
+import { deliveryOn } from "#market/delivery.ts";
+import { compileTariff, monthCents } from "#market/price.ts";
+import type { IntervalSeries } from "#meter/usage.ts";
+import { billYear } from "#rating/bill.ts";
+import { foldUsage, shapeSums } from "#rating/fold.ts";
+import type { UsageFold } from "#rating/fold.ts";
+import { yearSums } from "#rating/periods.ts";
+import { rankPlans } from "#rating/rank.ts";
+import { mixedPlans, shippedCatalogue, yearOfUsage } from "./inputs.ts";
+import { line, medianMs, medianRatio, shownMs, shownSamples, takeTurns } from "./measure.ts";
+import type { Measure, Samples } from "./measure.ts";
+import { peerFlat, peerFlatByHour, peerProfile, peerWeekend, peerYear } from "./peer.ts";
+
+const TURNS = 101;
+const WARM_UP = 40;
+const PASS = "plain pass";
+const CATALOGUE_DAY = "2026-01-10";
+const deliveryOf = (tdu: Plan["tdu"]): DeliveryCharges | null => deliveryOn(tdu, CATALOGUE_DAY);
+const ONCOR = deliveryOf("oncor");
+
+const WEEKDAY: EnergyWindow = { tiers: [{ up_to_kwh: null, cents_per_kwh: 14.4 }] };
+const tariffOf = (energy: Tariff["energy"]): Tariff => ({
+  base_charge_usd: 0,
+  energy,
+  delivery: "pass_through",
+  credits: [],
+  minimum_usage_fees: [],
+  monthly_fees: [],
+  buyback: null,
+});
+const FLAT = tariffOf([WEEKDAY]);
+const WEEKEND = tariffOf([{ weekdays: [0, 6], tiers: [{ up_to_kwh: null, cents_per_kwh: 0 }] }, WEEKDAY]);
+
+function plainPass(values: Int32Array): number {
+  let total = 0;
+  for (let index = 0; index < values.length; index++) total += values[index] ?? 0;
+  return total;
+}
+
+/** Twelve bills of one tariff from the folded year, compiling it included. */
+function twelveBills(tariff: Tariff, fold: UsageFold): number {
+  const compiled = compileTariff(tariff, ONCOR);
+  let cents = 0;
+  for (const sums of yearSums(fold, shapeSums(fold, tariff.energy, null), 1))
+    cents += monthCents(compiled, sums);
+  return cents;
+}
+
+/** 8,760 hourly kWh of a year of intervals, as the peer wants them: the clock's changes are not its affair. */
+function hourlyKwh(series: IntervalSeries): number[] {
+  const per_hour = 60 / series.minutes;
+  return Array.from({ length: 8760 }, (_, hour) => {
+    const hours = series.wh.subarray(hour * per_hour, (hour + 1) * per_hour);
+    return hours.reduce((sum, wh) => sum + wh, 0) / 1000;
+  });
+}
+
+function peerMeasures(series: IntervalSeries, fold: UsageFold): Measure[] {
+  const { cents_per_kwh, monthly_usd } = ONCOR ?? { cents_per_kwh: 0, monthly_usd: 0 };
+  const profile = peerProfile(hourlyKwh(series), 2025);
+  const plans = [
+    { name: "flat plan", tariff: FLAT, peer: peerFlat(0.144, cents_per_kwh / 100, monthly_usd) },
+    {
+      name: "flat plan by the hour",
+      tariff: FLAT,
+      peer: peerFlatByHour(0.144, cents_per_kwh / 100, monthly_usd),
+    },
+    { name: "free weekends", tariff: WEEKEND, peer: peerWeekend(0.144, cents_per_kwh / 100, monthly_usd) },
+  ];
+  return plans.flatMap(({ name, tariff, peer }) => [
+    { name: `${name}, peer`, calls: 2, work: () => peerYear(peer, profile) },
+    { name: `${name}, totals`, calls: 1000, work: () => twelveBills(tariff, fold) },
+    {
+      name: `${name}, items`,
+      calls: 20,
+      work: () => billYear(tariff, fold, { read_day: 1, delivery: ONCOR }),
+    },
+  ]);
+}
+
+function peerLines(samples: Samples, name: string): string[] {
+  const times = (ours: string): string =>
+    `${Math.round(medianRatio(samples, `${name}, peer`, `${name}, ${ours}`))} x`;
+  return [
+    line(
+      `${name}: electric-rate-engine 3.0.1, a plan-year of 8,760 hours`,
+      shownSamples(samples, `${name}, peer`),
+    ),
+    line(`${name}: ours, tariff compiled and billed twelve times`, shownSamples(samples, `${name}, totals`)),
+    line(`  that package takes as long`, times("totals")),
+    line(`${name}: ours, with every line item of the twelve bills`, shownSamples(samples, `${name}, items`)),
+    line(`  that package takes as long`, times("items")),
+  ];
+}
+
+interface Ranking {
+  readonly name: string;
+  readonly plans: ReadonlyArray<Plan>;
+  readonly read_day: number | null;
+}
+
+function rankingLines(samples: Samples, { name, plans }: Ranking): string[] {
+  const ms = medianMs(samples, name);
+  return [
+    line(name, shownSamples(samples, name)),
+    line("  as a multiple of the plain pass", `${medianRatio(samples, name, PASS).toFixed(1)} x`),
+    line("  per 1,000 plans", shownMs((ms * 1000) / plans.length)),
+    line("  plans a second", Math.round((plans.length * 1000) / ms).toLocaleString("en-US")),
+  ];
+}
+
+function rankingsOf(what: string, plans: ReadonlyArray<Plan>): Ranking[] {
+  const count = plans.length.toLocaleString("en-US");
+  return [
+    { name: `rank ${count} ${what}, read day known: 12 bills a plan`, plans, read_day: 1 },
+    { name: `rank ${count} ${what}, unknown: every cycle where it matters`, plans, read_day: null },
+  ];
+}
+
+/** Runs the rating bench and returns its report. */
+export async function ratingBench(): Promise<string> {
+  const { series, what } = await yearOfUsage();
+  const fold = foldUsage(series);
+  const rankings = [
+    ...rankingsOf("plans of the catalogue", await shippedCatalogue()),
+    ...rankingsOf("plans of ten structures", mixedPlans(1000)),
+  ];
+  const samples = takeTurns(
+    [
+      { name: PASS, calls: 20, work: () => plainPass(series.wh) },
+      { name: "fold", calls: 5, work: () => foldUsage(series) },
+      { name: "split", calls: 5, work: () => shapeSums(foldUsage(series), WEEKEND.energy, null) },
+      ...rankings.map(({ name, plans, read_day }) => ({
+        name,
+        calls: 1,
+        work: () => rankPlans(plans, fold, { read_day, delivery: deliveryOf, today: CATALOGUE_DAY }),
+      })),
+      ...peerMeasures(series, fold),
+    ],
+    TURNS,
+    WARM_UP,
+  );
+  return [
+    `Rating, over ${what}`,
+    line(`plain pass over ${series.wh.length.toLocaleString("en-US")} numbers`, shownSamples(samples, PASS)),
+    line("fold of the year", shownSamples(samples, "fold")),
+    line("fold, and the hours of free weekends apart", shownSamples(samples, "split")),
+    ...rankings.flatMap((ranking) => rankingLines(samples, ranking)),
+    ...peerLines(samples, "flat plan"),
+    ...peerLines(samples, "flat plan by the hour"),
+    ...peerLines(samples, "free weekends"),
+  ].join("\n");
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { parseFactsLabel } from "#market/facts-label/parse.ts";
+import { proveFromLabel } from "#market/facts-label/prove-label.ts";
+import { LABEL_LIMITS, readLabelDocument } from "./read-label-document.ts";
+
+const ROWS: ReadonlyArray<readonly [string, ...string[]]> = [
+  ["Electricity Facts Label"],
+  ["Bluestem Power LLC"],
+  ["Prairie Saver 12"],
+  ["Oncor Electric Delivery Service Area"],
+  ["January 5, 2026"],
+  ["Average Monthly Use", "500 kWh", "1,000 kWh", "2,000 kWh"],
+  ["Average price per kWh", "16.6¢", "15.7¢", "15.3¢"],
+  ["Base Charge", "$4.95", "per billing cycle"],
+  ["Energy Charge", "9.2¢", "per kWh"],
+  ["Oncor Delivery Charges", "$4.23 per month", "and 5.6032¢ per kWh"],
+  ["Type of Product", "Fixed Rate"],
+  ["Contract Term", "12 Months"],
+];
+
+const COLUMNS = [40, 260, 340, 440];
+
+/** A minimal PDF of text cells at given places, one content stream a page; offsets as the format asks. */
+function tinyPdf(pages: ReadonlyArray<ReadonlyArray<ReadonlyArray<string>>>): Uint8Array {
+  const objects: string[] = [];
+  const kids = pages.map((_page, index) => `${4 + index * 2} 0 R`).join(" ");
+  objects.push("<< /Type /Catalog /Pages 2 0 R >>");
+  objects.push(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
+  objects.push("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
+  for (const [index, rows] of pages.entries()) {
+    const content = rows
+      .flatMap((cells, row) =>
+        cells.map((cell, column) => {
+          const escaped = cell.replaceAll(/[()\\]/g, (char) => `\\${char}`);
+          return `BT /F1 10 Tf ${COLUMNS[column] ?? 40} ${740 - row * 16} Td (${escaped}) Tj ET`;
+        }),
+      )
+      .join("\n");
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    );
+  }
+  let file = "%PDF-1.4\n";
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const xref = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${xref}`;
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.indexOf("xref\n")}\n%%EOF`;
+  return Uint8Array.from(file, (char) => char.charCodeAt(0));
+}
+
+async function tariffOf(bytes: Uint8Array): Promise<ReturnType<typeof proveFromLabel>> {
+  const read = await readLabelDocument(bytes);
+  if (!read.ok) throw new Error(read.errors.join("; "));
+  const parsed = parseFactsLabel(read.text);
+  if (!parsed.ok) throw new Error(`${parsed.errors.join("; ")}: ${read.text}`);
+  return proveFromLabel(parsed.value, null);
+}
+
+const EXPECTED = {
+  tariff: {
+    base_charge_usd: 4.95,
+    energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: 9.2 }] }],
+    delivery: "pass_through",
+  },
+  proof: { verdict: "exact", why: "label_text", delivery_as_of: "2026-01-05" },
+};
+
+describe("a label document", () => {
+  it("goes from PDF to a proven tariff", async () => {
+    expect(await tariffOf(tinyPdf([ROWS]))).toMatchObject(EXPECTED);
+  });
+
+  it("goes from an HTML page to the same tariff", async () => {
+    const rows = ROWS.map((cells) => `<tr>${cells.map((cell) => `<td><b>${cell}</b></td>`).join("")}</tr>`);
+    const page = `<!doctype html><html><head><style>p { top: 1.5¢ }</style></head><body><table>${rows.join("")}</table><script>"Energy Charge 1¢ per kWh"</script></body></html>`;
+    expect(await tariffOf(new TextEncoder().encode(page))).toMatchObject(EXPECTED);
+  });
+
+  it.each([
+    ["nothing", new Uint8Array(0), /empty/],
+    ["too much", new Uint8Array(LABEL_LIMITS.bytes + 1), /larger/],
+    ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]), /neither/],
+    ["a PDF cut short", tinyPdf([ROWS]).subarray(0, 300), /cannot be read|no text/],
+    ["a PDF without text", tinyPdf([[]]), /no text/],
+    ["a book", tinyPdf(Array.from({ length: LABEL_LIMITS.pages + 1 }, () => ROWS)), /pages/],
+  ])("refuses %s with a reason", async (_what, bytes, reason) => {
+    const read = await readLabelDocument(bytes);
+    expect(read.ok).toBe(false);
+    if (!read.ok) expect(read.errors.join(" ")).toMatch(reason);
+  });
+});

@@ -1,0 +1,162 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { ApiFailure } from "./failure.ts";
+import { request } from "./request.ts";
+
+type Handler = (request: IncomingMessage, response: ServerResponse, call: number) => void;
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** A real server that answers with `handler`; counts its calls. */
+async function serve(handler: Handler): Promise<{ url: string; calls: () => number }> {
+  let calls = 0;
+  const server = createServer((incoming, response) => {
+    calls += 1;
+    handler(incoming, response, calls);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`, calls: () => calls };
+}
+
+function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(JSON.stringify(body));
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiFailure> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiFailure)) throw new Error(`expected an ApiFailure, got ${String(error)}`);
+  return error;
+}
+
+const apiError = {
+  error: { code: "invalid", message: "Bad ZIP", request_id: "r-1", fields: { zip: "5 digits" } },
+};
+const quick = { retryDelayMs: 1 };
+
+it("sends query and JSON body and reads the answer", async () => {
+  const { url } = await serve((incoming, response) => {
+    let body = "";
+    incoming.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    incoming.on("end", () =>
+      json(response, 200, { url: incoming.url, body, type: incoming.headers["content-type"] }),
+    );
+  });
+  const answer = await request(url, {
+    method: "POST",
+    query: { a: 1, b: undefined, c: "ñ" },
+    body: { kwh: 5 },
+  });
+  expect(answer).toEqual({ url: "/x?a=1&c=%C3%B1", body: '{"kwh":5}', type: "application/json" });
+});
+
+it("tells our errors with code, request id and fields, and does not repeat them", async () => {
+  const { url, calls } = await serve((_, response) => json(response, 422, apiError));
+  const failure = await failureOf(request(url, quick));
+  expect(failure).toMatchObject({
+    kind: "http",
+    status: 422,
+    code: "invalid",
+    requestId: "r-1",
+    message: "Bad ZIP",
+  });
+  expect(failure.fields).toEqual({ zip: "5 digits" });
+  expect(calls()).toBe(1);
+});
+
+it("repeats a GET after 503 and hang-ups, then gives the answer", async () => {
+  const { url, calls } = await serve((incoming, response, call) => {
+    if (call === 1) json(response, 503, {});
+    else if (call === 2) incoming.socket.destroy();
+    else json(response, 200, { fine: true });
+  });
+  expect(await request(url, quick)).toEqual({ fine: true });
+  expect(calls()).toBe(3);
+});
+
+it("gives up after three tries", async () => {
+  const { url, calls } = await serve((_, response) => json(response, 502, "<html>"));
+  expect(await failureOf(request(url, quick))).toMatchObject({ kind: "http", status: 502, code: null });
+  expect(calls()).toBe(3);
+});
+
+it("does not repeat a POST, unless it is told that it may", async () => {
+  const { url, calls } = await serve((_, response) => json(response, 503, {}));
+  await failureOf(request(url, { ...quick, method: "POST", body: {} }));
+  expect(calls()).toBe(1);
+  await failureOf(request(url, { ...quick, method: "POST", body: {}, idempotent: true }));
+  expect(calls()).toBe(4);
+});
+
+it("waits as long as Retry-After says", async () => {
+  const times: number[] = [];
+  const { url } = await serve((_, response, call) => {
+    times.push(performance.now());
+    if (call === 1) json(response, 429, {}, { "retry-after": "1" });
+    else json(response, 200, {});
+  });
+  await request(url, quick);
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950);
+});
+
+it("calls HTML with status 200 garbage, and cut JSON too", async () => {
+  const html = await serve((_, response) => response.end("<!doctype html><title>Login</title>"));
+  expect(await failureOf(request(html.url, quick))).toMatchObject({ kind: "garbage", status: 200 });
+  const cut = await serve((_, response) => response.end('{"items":[1,2'));
+  expect(await failureOf(request(cut.url, quick))).toMatchObject({ kind: "garbage" });
+});
+
+it("keeps the status when an error is not ours", async () => {
+  const { url } = await serve((_, response) => {
+    response.writeHead(404, { "content-type": "text/html" });
+    response.end("<h1>nginx</h1>");
+  });
+  expect(await failureOf(request(url, quick))).toMatchObject({ kind: "http", status: 404, requestId: null });
+});
+
+it("stops waiting for a server that does not answer", async () => {
+  const { url } = await serve(() => {});
+  const failure = await failureOf(request(url, { method: "POST", body: {}, timeoutMs: 40 }));
+  expect(failure.kind).toBe("timeout");
+});
+
+it("tells giving up from failing, also between two tries", async () => {
+  const silent = await serve(() => {});
+  const controller = new AbortController();
+  const promise = failureOf(request(silent.url, { signal: controller.signal }));
+  controller.abort();
+  expect((await promise).kind).toBe("aborted");
+
+  const busy = await serve((_, response) => json(response, 503, {}));
+  const later = new AbortController();
+  setTimeout(() => later.abort(), 60);
+  expect((await failureOf(request(busy.url, { signal: later.signal, retryDelayMs: 60_000 }))).kind).toBe(
+    "aborted",
+  );
+  expect(busy.calls()).toBe(1);
+});
+
+it("says network when nobody listens", async () => {
+  expect((await failureOf(request("http://127.0.0.1:1/x", quick))).kind).toBe("network");
+});
+
+it("reads an empty answer as nothing", async () => {
+  const { url } = await serve((_, response) => {
+    response.writeHead(204);
+    response.end();
+  });
+  expect(await request(url)).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import type { FailureKind } from "../api/failure.ts";
+import { ApiFailure } from "../api/failure.ts";
+import { failureKey } from "./failure-panel.tsx";
+
+const http = (status: number): ApiFailure => new ApiFailure("http", "", { status });
+
+it.each([
+  [http(404), "missing"],
+  [http(410), "missing"],
+  [http(422), "refused"],
+  [http(429), "busy"],
+  [http(500), "server"],
+  [http(503), "server"],
+  [null, "page"],
+] as const)("failure %# is told as %s", (failure, key) => {
+  expect(failureKey(failure)).toBe(key);
+});
+
+it.each([
+  ["offline", "offline"],
+  ["network", "network"],
+  ["timeout", "timeout"],
+  ["garbage", "server"],
+] as [FailureKind, string][])("%s is told as %s", (kind, key) => {
+  expect(failureKey(new ApiFailure(kind, ""))).toBe(key);
+});

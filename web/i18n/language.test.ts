@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { pickLanguage } from "./language.ts";
+
+it.each([
+  ["es", ["en-US"], "es"],
+  [null, ["es-MX", "en-US"], "es"],
+  [null, ["vi-VN", "es-419", "en"], "es"],
+  [null, ["vi-VN"], "en"],
+  ["fr", ["es-US"], "es"],
+  [null, [], "en"],
+] as const)("stored %s and browser %j gives %s", (stored, preferred, language) => {
+  expect(pickLanguage(stored, preferred)).toBe(language);
+});

@@ -1,0 +1,48 @@
+import { StackedBills } from "../../../charts/stacked-bills.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import type { Messages } from "../../../i18n/catalog.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Section } from "../../../ui/layout.tsx";
+import { monthBills } from "./bill-months.ts";
+import type { Priced } from "./home-year.ts";
+
+interface BillsSectionProps {
+  readonly priced: Priced;
+  /** Null = not known: the bills follow calendar months. */
+  readonly readDay: number | null;
+}
+
+/** The twelve bills, by part, with the lines of the chosen month. */
+export function BillsSection({ priced, readDay }: BillsSectionProps) {
+  const words = useMessages("plan");
+  const format = useFormat();
+  return (
+    <Section
+      title={words.bills.title}
+      lead={readDay === null ? words.bills.calendar : words.bills.cycle(readDay)}
+    >
+      <Card as="div">
+        <StackedBills
+          sentence={billsSentence(priced, words.bills)}
+          months={monthBills(priced.year, priced.estimated, words.lines, format)}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+/** Bills that differ by less than this share of the dearest are called even. */
+const EVEN = 0.05;
+
+function billsSentence({ year }: Priced, words: Messages<"plan">["bills"]): string {
+  const months = year.bills
+    .map((bill) => ({ month: bill.period.month, cents: bill.total_cents }))
+    .sort((a, b) => a.cents - b.cents);
+  const [low] = months;
+  const high = months.at(-1);
+  if (!low || !high) return "";
+  return high.cents - low.cents <= EVEN * high.cents
+    ? words.even(year.total_cents / months.length)
+    : words.sentence(low, high);
+}

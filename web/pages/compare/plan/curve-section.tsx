@@ -1,0 +1,90 @@
+import { useMemo } from "react";
+import type { PlanDetail } from "#contracts/compare.ts";
+import type { Tariff } from "#contracts/plan.ts";
+import { PriceCurve } from "../../../charts/price-curve.tsx";
+import type { CurveMark } from "../../../charts/price-curve.tsx";
+import type { Messages } from "../../../i18n/catalog.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Section, Text } from "../../../ui/layout.tsx";
+import type { HomeYear } from "./home-year.ts";
+import { planCurve, slopeOf } from "./plan-curve.ts";
+import type { PlanCurve } from "./plan-curve.ts";
+
+const LEAST_AXIS_KWH = 3_000;
+const AXIS_STEP_KWH = 500;
+
+/** Price against use, with the home's months on it where they are known. */
+export function CurveSection({
+  detail,
+  home,
+}: {
+  readonly detail: PlanDetail;
+  readonly home: HomeYear | null;
+}) {
+  const words = useMessages("plan");
+  const bills = home?.priced?.year.bills ?? [];
+  const shares = home?.priced?.shares ?? null;
+  const most = Math.max(LEAST_AXIS_KWH, ...bills.map((bill) => bill.kwh));
+  const to_kwh = Math.ceil(most / AXIS_STEP_KWH) * AXIS_STEP_KWH;
+  const curve = useMemo(() => planCurve(detail, shares, to_kwh), [detail, shares, to_kwh]);
+  const { tariff } = detail.plan;
+  if (!tariff) return null;
+  return (
+    <Section title={words.curve.title}>
+      <Card as="div">
+        {curve ? (
+          <PriceCurve
+            sentence={curveSentence(detail, curve, home, words.curve)}
+            bills={curve.pieces}
+            marks={thresholds(tariff, words.curve, to_kwh)}
+            months={bills.map((bill) => ({
+              month: bill.period.month,
+              kwh: bill.kwh,
+              cents: bill.total_cents,
+            }))}
+            to_kwh={to_kwh}
+          />
+        ) : (
+          <Text>{tariff.energy.length > 1 ? words.curve.none : words.verdict.noDelivery}</Text>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function curveSentence(
+  { plan }: PlanDetail,
+  curve: PlanCurve,
+  home: HomeYear | null,
+  words: Messages<"plan">["curve"],
+): string {
+  const largest = curve.jumps.toSorted(
+    (a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before),
+  )[0];
+  const months = home?.priced?.year.bills.length ?? 0;
+  const split =
+    plan.tariff && plan.tariff.energy.length > 1 ? (months > 0 ? words.shares : words.assumed) : null;
+  return [
+    largest ? words.jump(largest.kwh, largest.after - largest.before) : words[slopeOf(plan.label)],
+    months > 0 ? words.yours(months) : null,
+    split,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What happens at which use: credits that begin or end, fees below a use. */
+function thresholds(tariff: Tariff, words: Messages<"plan">["curve"], to_kwh: number): CurveMark[] {
+  const credits = tariff.credits.flatMap((credit) => [
+    { kwh: credit.min_kwh, label: words.credit(credit.amount_usd) },
+    ...(credit.max_kwh === null ? [] : [{ kwh: credit.max_kwh, label: words.creditEnds(credit.amount_usd) }]),
+  ]);
+  const fees = tariff.minimum_usage_fees.map((fee) => ({
+    kwh: fee.below_kwh,
+    label: words.fee(fee.amount_usd),
+  }));
+  return [...credits, ...fees]
+    .filter((mark) => mark.kwh > 0 && mark.kwh < to_kwh)
+    .sort((a, b) => a.kwh - b.kwh);
+}

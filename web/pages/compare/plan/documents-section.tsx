@@ -1,0 +1,82 @@
+import type { PlanDetail } from "#contracts/compare.ts";
+import type { Plan, PlanText } from "#contracts/plan.ts";
+import { HistoryLine } from "../../../charts/history-line.tsx";
+import type { Messages } from "../../../i18n/catalog.ts";
+import { useLanguage } from "../../../i18n/language.ts";
+import type { Language } from "../../../i18n/language.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { Card } from "../../../ui/card.tsx";
+import { DocumentIcon } from "../../../ui/icons.tsx";
+import { Row, Section, Stack, Text } from "../../../ui/layout.tsx";
+import { Link } from "../../../ui/link.tsx";
+
+const DOCUMENTS = [
+  ["facts_label_url", "label"],
+  ["terms_url", "terms"],
+  ["rights_url", "rights"],
+] as const;
+
+/** The provider's papers, and how the label changed while it was on the list. */
+export function DocumentsSection({ detail }: { readonly detail: PlanDetail }) {
+  const words = useMessages("plan").documents;
+  const language = useLanguage();
+  const links = DOCUMENTS.flatMap(([field, name]) => {
+    const url = textOf(detail.plan, language, field);
+    return url ? [{ url, name: words[name] }] : [];
+  });
+  return (
+    <Section title={words.title}>
+      <Card as="div">
+        {links.length === 0 ? (
+          <Text>{words.none}</Text>
+        ) : (
+          <Row gap={6} as="ul">
+            {links.map(({ url, name }) => (
+              <li key={url}>
+                <DocumentIcon size={18} />{" "}
+                <Link href={url} external>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </Row>
+        )}
+        <History detail={detail} />
+      </Card>
+    </Section>
+  );
+}
+
+/** The plan's text in the reader's language, else in the other. */
+function textOf(plan: Plan, language: Language, field: keyof PlanText): string | null {
+  const other = language === "en" ? "es" : "en";
+  return plan.texts[language]?.[field] ?? plan.texts[other]?.[field] ?? null;
+}
+
+function History({ detail }: { readonly detail: PlanDetail }) {
+  const words = useMessages("plan").documents;
+  const format = useFormat();
+  const { history, seen_from } = detail;
+  if (history.length < 2) return <Text tone="muted">{words.steady(seen_from)}</Text>;
+  return (
+    <Stack gap={2}>
+      <HistoryLine
+        sentence={historySentence(detail, words)}
+        lines={[500, 1_000, 2_000].map((kwh) => format.kwh(kwh))}
+        points={history.map(({ from, label }) => ({
+          from,
+          values: [label.kwh_500, label.kwh_1000, label.kwh_2000],
+        }))}
+        through={detail.seen_until ?? detail.as_of}
+      />
+    </Stack>
+  );
+}
+
+function historySentence({ history, seen_from }: PlanDetail, words: Messages<"plan">["documents"]): string {
+  const first = history[0]?.label.kwh_1000;
+  const last = history.at(-1)?.label.kwh_1000;
+  const change = first !== undefined && last !== undefined ? words.change(first, last) : null;
+  return [words.changes(history.length - 1, seen_from), change].filter(Boolean).join(" ");
+}

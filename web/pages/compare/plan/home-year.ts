@@ -1,0 +1,58 @@
+// Everything the page says about this home, computed in the browser. Imported
+// lazily: the arithmetic is not needed to show the label.
+import type { PlanCost, PlanDetail } from "#contracts/compare.ts";
+import { yearFromInput } from "#meter/year.ts";
+import type { YearUsage } from "#meter/usage.ts";
+import { billYear } from "#rating/bill.ts";
+import type { YearBill } from "#rating/bill.ts";
+import { foldUsage, windowShares } from "#rating/fold.ts";
+import { ASSUMED_READ_DAY } from "#rating/periods.ts";
+import { tariffCost } from "#rating/year-cost.ts";
+import type { CompareInputs } from "../inputs.ts";
+import { hourUse } from "./hour-use.ts";
+import type { HourUse } from "./hour-use.ts";
+import { estimatedShare } from "./month-quality.ts";
+
+export interface Priced {
+  readonly cost: PlanCost;
+  readonly year: YearBill;
+  /** Estimated share of each bill's kWh, 0..1. */
+  readonly estimated: readonly number[];
+  /** Share of the year in each energy window, adding up to 1. */
+  readonly shares: readonly number[];
+}
+
+export interface HomeYear {
+  readonly usage: Pick<YearUsage, "method" | "estimated_share" | "read_from" | "read_through">;
+  readonly year_kwh: number;
+  /** Null where the plan's price is not known. */
+  readonly priced: Priced | null;
+  readonly hours: HourUse;
+}
+
+/** The year of a plan for the kept usage, or null where no year can be made of it; `today` is an ISO date, Central. */
+export function homeYear(detail: PlanDetail, inputs: CompareInputs, today: string): HomeYear | null {
+  const made = yearFromInput(inputs.usage, inputs.tdu, today);
+  if (!made.ok) return null;
+  const usage = made.value;
+  const fold = foldUsage(usage);
+  const { tariff } = detail.plan;
+  const { delivery } = detail;
+  const cost = tariff && tariffCost(tariff, fold, { read_day: inputs.read_day, delivery });
+  const year =
+    tariff && cost && billYear(tariff, fold, { read_day: inputs.read_day ?? ASSUMED_READ_DAY, delivery });
+  return {
+    usage,
+    year_kwh: fold.year_wh / 1000,
+    priced:
+      tariff && cost && year
+        ? {
+            cost,
+            year,
+            estimated: year.bills.map((bill) => estimatedShare(fold, bill.period)),
+            shares: windowShares(fold, tariff.energy),
+          }
+        : null,
+    hours: hourUse(fold),
+  };
+}

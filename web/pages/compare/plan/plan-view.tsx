@@ -1,0 +1,80 @@
+// The page of a plan, top to bottom: verdict, bills, curve, hours, proof, terms, documents.
+import type { PlanDetail } from "#contracts/compare.ts";
+import { TDUS } from "#market/tdu.ts";
+import { FailurePanel } from "../../../components/failure-panel.tsx";
+import { useLanguage } from "../../../i18n/language.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { paths } from "../../../paths.ts";
+import { Notice } from "../../../ui/badge.tsx";
+import { ArrowLeftIcon, InfoIcon } from "../../../ui/icons.tsx";
+import { Page, PageHeader } from "../../../ui/layout.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { BillsSection } from "./bills-section.tsx";
+import { CurveSection } from "./curve-section.tsx";
+import { DocumentsSection } from "./documents-section.tsx";
+import { FactsSection } from "./facts-section.tsx";
+import { HoursSection } from "./hours-section.tsx";
+import { ChartSkeleton } from "./plan-skeleton.tsx";
+import { ProofSection } from "./proof-section.tsx";
+import { useHomeYear } from "./use-home-year.ts";
+import { Verdict } from "./verdict.tsx";
+
+export function PlanView({ detail }: { readonly detail: PlanDetail }) {
+  const words = useMessages("plan");
+  const { inputs, result } = useHomeYear(detail);
+  const { plan } = detail;
+  const language = useLanguage();
+  const home = result.data ?? null;
+  const area = TDUS[plan.tdu].short_name;
+  return (
+    <Page>
+      <PageHeader
+        back={
+          <Link look="plain" href={paths.compareResults()}>
+            <ArrowLeftIcon size={16} /> {words.back}
+          </Link>
+        }
+        title={plan.texts[language]?.name ?? plan.name}
+        lead={words.subtitle(plan.provider.name, area, words.term(plan.term_months))}
+      />
+      {detail.seen_until && (
+        <Notice tone="warn" icon={<InfoIcon />}>
+          {words.withdrawn(detail.seen_until)}
+        </Notice>
+      )}
+      {inputs && inputs.tdu !== plan.tdu && (
+        <Notice tone="warn" icon={<InfoIcon />}>
+          {words.otherArea(area, TDUS[inputs.tdu].short_name)}
+        </Notice>
+      )}
+      {result.error && <FailurePanel error={result.error} onRetry={() => void result.refetch()} />}
+      {result.data === null && <Unusable />}
+      {inputs && result.isPending ? (
+        <ChartSkeleton />
+      ) : (
+        <>
+          <Verdict detail={detail} home={home} inputs={inputs} />
+          {home?.priced && <BillsSection priced={home.priced} readDay={inputs?.read_day ?? null} />}
+        </>
+      )}
+      <CurveSection detail={detail} home={home} />
+      {home?.priced && plan.tariff && plan.tariff.energy.length > 1 && (
+        <HoursSection tariff={plan.tariff} home={home} shares={home.priced.shares} />
+      )}
+      <ProofSection plan={plan} />
+      <FactsSection plan={plan} />
+      <DocumentsSection detail={detail} />
+    </Page>
+  );
+}
+
+/** What is kept cannot be read as a year: says so and what to do. */
+function Unusable() {
+  const words = useMessages("plan");
+  return (
+    <Notice tone="warn" icon={<InfoIcon />} title={words.unusable.title}>
+      <p>{words.unusable.text}</p>
+      <Link href={paths.compare()}>{words.verdict.addUsage}</Link>
+    </Notice>
+  );
+}

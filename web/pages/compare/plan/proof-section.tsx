@@ -1,0 +1,86 @@
+import type { Plan } from "#contracts/plan.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import type { Tone } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { CheckIcon, WarnIcon } from "../../../ui/icons.tsx";
+import { Section, Stack, Text } from "../../../ui/layout.tsx";
+import { Table } from "../../../ui/table.tsx";
+
+const POINTS = [
+  ["kwh_500", 500],
+  ["kwh_1000", 1_000],
+  ["kwh_2000", 2_000],
+] as const;
+
+const TONES: Record<Plan["proof"]["verdict"], Tone> = { exact: "good", inferred: "info", unproven: "warn" };
+
+/** The label beside our recomputation, the difference, and what it proves. */
+export function ProofSection({ plan }: { readonly plan: Plan }) {
+  const words = useMessages("plan").proof;
+  const { proof } = plan;
+  const Icon = proof.verdict === "unproven" ? WarnIcon : CheckIcon;
+  return (
+    <Section
+      title={words.title}
+      actions={
+        <Badge tone={TONES[proof.verdict]} icon={<Icon size={16} />}>
+          {words.verdicts[proof.verdict]}
+        </Badge>
+      }
+    >
+      <Card as="div">
+        <Stack gap={2}>
+          <Text>{words.why[proof.why]}</Text>
+          <Fineprint plan={plan} />
+        </Stack>
+        <Comparison plan={plan} />
+      </Card>
+    </Section>
+  );
+}
+
+/** Residual, date of the delivery charges and assumed split of hours, as far as they are known. */
+function Fineprint({ plan }: { readonly plan: Plan }) {
+  const words = useMessages("plan").proof;
+  const format = useFormat();
+  const { residual_cents, delivery_as_of, assumed_shares } = plan.proof;
+  const said = [
+    residual_cents === null ? null : words.residual(residual_cents),
+    residual_cents === null || delivery_as_of === null ? null : words.charges(delivery_as_of),
+    assumed_shares && words.shares(assumed_shares.map((share) => format.percent(share, 1))),
+  ].filter(Boolean);
+  if (said.length === 0) return null;
+  return (
+    <Text tone="muted" size="small" figures>
+      {said.join(" ")}
+    </Text>
+  );
+}
+
+function Comparison({ plan }: { readonly plan: Plan }) {
+  const words = useMessages("plan").proof;
+  const format = useFormat();
+  const { label } = plan;
+  const ours = plan.proof.recomputed;
+  const rate = (value: number | undefined): string => (value === undefined ? "–" : format.number(value, 2));
+  return (
+    <Table
+      caption={words.caption}
+      rowKey={([key]) => key}
+      rows={POINTS}
+      columns={[
+        { key: "use", header: words.use, rowHeader: true, cell: ([, kwh]) => format.kwh(kwh) },
+        { key: "label", header: words.label, align: "end", cell: ([key]) => format.number(label[key], 1) },
+        { key: "ours", header: words.ours, align: "end", cell: ([key]) => rate(ours?.[key]) },
+        {
+          key: "difference",
+          header: words.difference,
+          align: "end",
+          cell: ([key]) => rate(ours ? Math.abs(ours[key] - label[key]) : undefined),
+        },
+      ]}
+    />
+  );
+}

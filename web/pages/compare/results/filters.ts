@@ -1,0 +1,181 @@
+// What of the ranking is shown and in which order, as the address says it:
+// /compare/results?term=7-12&green=50&sort=worst. Whatever in the address is not
+// as we write it counts as not said.
+import type { RankedPlan } from "#contracts/compare.ts";
+import type { Plan } from "#contracts/plan.ts";
+
+export const TERM_BANDS = ["monthly", "1-6", "7-12", "13-24", "25up"] as const;
+export type TermBand = (typeof TERM_BANDS)[number];
+
+export const RATE_TYPES = ["fixed", "variable", "indexed"] as const;
+export type RateType = (typeof RATE_TYPES)[number];
+
+/** Percent of renewable energy at least; 0 = any. */
+export const RENEWABLE_FLOORS = [0, 25, 50, 100] as const;
+export type RenewableFloor = (typeof RENEWABLE_FLOORS)[number];
+
+/** Dollars to leave at most; the steps are ours. */
+export const FEE_CEILINGS = [0, 100, 150, 200, 300] as const;
+export type FeeCeiling = (typeof FEE_CEILINGS)[number];
+
+/**
+ * For one home, average price and savings give the very order of the yearly
+ * cost, so there is no sorting by them: such a choice would do nothing.
+ */
+export const SORTS = ["cost", "worst", "peak", "fee", "long", "short", "green"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface Filters {
+  /** None = any; so are rates and providers. */
+  readonly terms: readonly TermBand[];
+  readonly rates: readonly RateType[];
+  /** Names of providers, as listed. */
+  readonly providers: readonly string[];
+  readonly renewable: RenewableFloor;
+  /** Null = any. */
+  readonly maxFee: FeeCeiling | null;
+  readonly noPrepaid: boolean;
+  /** Leaves out what is sold to new customers only. */
+  readonly openToAll: boolean;
+  readonly provedOnly: boolean;
+  readonly noCliff: boolean;
+}
+
+export interface ListState {
+  readonly filters: Filters;
+  readonly sort: Sort;
+}
+
+/** Prepaid plans are shown at first, marked: they are few, and hiding one unasked would hide a price. */
+export const NO_FILTERS: Filters = {
+  terms: [],
+  rates: [],
+  providers: [],
+  renewable: 0,
+  maxFee: null,
+  noPrepaid: false,
+  openToAll: false,
+  provedOnly: false,
+  noCliff: false,
+};
+
+const MAX_PROVIDERS = 100;
+const OWN = ["term", "rate", "provider", "green", "fee", "prepaid", "new", "proved", "cliff", "sort"];
+
+/** The state that an address's query tells; never fails. */
+export function parseList(query: URLSearchParams): ListState {
+  return {
+    filters: {
+      terms: pickAll(TERM_BANDS, query.get("term")),
+      rates: pickAll(RATE_TYPES, query.get("rate")),
+      providers: [...new Set(query.getAll("provider"))].filter(Boolean).slice(0, MAX_PROVIDERS),
+      renewable: pickNumber(RENEWABLE_FLOORS, query.get("green")) ?? 0,
+      maxFee: pickNumber(FEE_CEILINGS, query.get("fee")),
+      noPrepaid: query.get("prepaid") === "no",
+      openToAll: query.get("new") === "no",
+      provedOnly: query.get("proved") === "yes",
+      noCliff: query.get("cliff") === "no",
+    },
+    sort: SORTS.find((sort) => sort === query.get("sort")) ?? "cost",
+  };
+}
+
+/** The query with the state in it and all its other fields (an affiliate's mark) kept; what is as at first is left out. */
+export function formatList(state: ListState, query: URLSearchParams): URLSearchParams {
+  const { filters, sort } = state;
+  const out = new URLSearchParams([...query].filter(([key]) => !OWN.includes(key)));
+  const set = (key: string, value: string | false): void => {
+    if (value) out.set(key, value);
+  };
+  set("term", TERM_BANDS.filter((band) => filters.terms.includes(band)).join(","));
+  set("rate", RATE_TYPES.filter((rate) => filters.rates.includes(rate)).join(","));
+  for (const provider of filters.providers) out.append("provider", provider);
+  set("green", filters.renewable > 0 && String(filters.renewable));
+  set("fee", filters.maxFee !== null && String(filters.maxFee));
+  set("prepaid", filters.noPrepaid && "no");
+  set("new", filters.openToAll && "no");
+  set("proved", filters.provedOnly && "yes");
+  set("cliff", filters.noCliff && "no");
+  set("sort", sort !== "cost" && sort);
+  return out;
+}
+
+/** How many filters are set, each kind counted once. */
+export function countFilters(filters: Filters): number {
+  const { terms, rates, providers, renewable, maxFee, ...switches } = filters;
+  const set = [terms.length > 0, rates.length > 0, providers.length > 0, renewable > 0, maxFee !== null];
+  return [...set, ...Object.values(switches)].filter(Boolean).length;
+}
+
+/** The plans that pass, in the order asked for; equals keep their order. */
+export function applyList(items: readonly RankedPlan[], state: ListState): readonly RankedPlan[] {
+  const passing = items.filter((item) => passes(item, state.filters));
+  const key = SORT_KEYS[state.sort];
+  return key === null ? passing : passing.toSorted((a, b) => compareKeys(key(a), key(b)));
+}
+
+export function passes({ plan, flags, cost }: RankedPlan, filters: Filters): boolean {
+  return (
+    isAmong(filters.terms, termBand(plan.term_months)) &&
+    isAmong(filters.rates, plan.rate_type) &&
+    isAmong(filters.providers, plan.provider.name) &&
+    plan.renewable_percent >= filters.renewable &&
+    (filters.maxFee === null || dearestFee(plan) <= filters.maxFee) &&
+    !(filters.noPrepaid && plan.prepaid) &&
+    !(filters.openToAll && plan.new_customers_only) &&
+    !(filters.provedOnly && (cost === null || plan.proof.verdict === "unproven")) &&
+    !(filters.noCliff && flags.includes("credit_cliff"))
+  );
+}
+
+/** Which band a term of that many months falls in; 0 = month to month. */
+export function termBand(months: number): TermBand {
+  if (months === 0) return "monthly";
+  if (months <= 6) return "1-6";
+  if (months <= 12) return "7-12";
+  return months <= 24 ? "13-24" : "25up";
+}
+
+/** Dollars that leaving would cost at worst, on the first day; infinite where nobody tells. */
+export function dearestFee(plan: Pick<Plan, "termination_fee" | "term_months">): number {
+  const fee = plan.termination_fee;
+  switch (fee.kind) {
+    case "none":
+      return 0;
+    case "flat":
+      return fee.amount_usd;
+    case "per_remaining_month":
+      return fee.amount_usd * plan.term_months;
+    case "unknown":
+      return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** Smallest first; null keeps the ranking's own order. Plans without the figure come last. */
+const SORT_KEYS: Record<Sort, ((item: RankedPlan) => number) | null> = {
+  cost: null,
+  worst: ({ cost }) => cost?.high_cents ?? Number.POSITIVE_INFINITY,
+  peak: ({ cost }) => (cost ? Math.max(...cost.month_cents) : Number.POSITIVE_INFINITY),
+  fee: ({ plan }) => dearestFee(plan),
+  long: ({ plan }) => -plan.term_months,
+  short: ({ plan }) => plan.term_months,
+  green: ({ plan }) => -plan.renewable_percent,
+};
+
+/** Not a − b, which is no number between two infinities. */
+function compareKeys(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+function isAmong<T>(chosen: readonly T[], value: T): boolean {
+  return chosen.length === 0 || chosen.includes(value);
+}
+
+function pickAll<T extends string>(known: readonly T[], text: string | null): readonly T[] {
+  const said = new Set(text?.split(","));
+  return known.filter((value) => said.has(value));
+}
+
+function pickNumber<T extends number>(known: readonly T[], text: string | null): T | null {
+  return known.find((value) => String(value) === text) ?? null;
+}

@@ -1,0 +1,32 @@
+// Numbers as people write and paste them.
+
+/** Most that a pasted run of digits may mean as one number; above it commas stand between numbers. */
+const LARGEST_MONTH_KWH = 50_000;
+
+/**
+ * The number in a text, or null. Units, "$" and "¢" around it are ignored; a comma
+ * before exactly three digits groups thousands, any other comma is a decimal one.
+ */
+export function parseAmount(text: string): number | null {
+  const bare = text
+    .replace(/kwh|sq\s*ft|pies²?|[$¢%\s\u00A0\u202F]/gi, "")
+    .replace(/,(?=\d{3}(?:\D|$))/g, "")
+    .replace(",", ".");
+  return /^\d*\.?\d+$|^\d+\.$/.test(bare) ? Number(bare) : null;
+}
+
+/** The numbers of a pasted text, in order: a column or row of a spreadsheet, lines, or a list with commas. */
+export function pastedNumbers(text: string): readonly number[] {
+  const pieces = text.split(/[\t\r\n;]+|\s+/).filter((piece) => /\d/.test(piece));
+  return pieces.flatMap((piece) => (holdsSeveral(piece) ? piece.split(",") : [piece])).flatMap((piece) => {
+    const value = parseAmount(piece);
+    return value === null ? [] : [value];
+  });
+}
+
+/** "950,1020" is two numbers, "1,234" and "1,234.5" are one; a trailing comma says nothing. */
+function holdsSeveral(piece: string): boolean {
+  const text = piece.replace(/,$/, "");
+  if (!text.includes(",")) return piece !== text;
+  return !/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) || Number(text.replaceAll(",", "")) > LARGEST_MONTH_KWH;
+}

@@ -1,0 +1,182 @@
+// What stands in the fields, as typed: it outlives reloads and errors. It is kept in
+// this tab only; the answers themselves are kept by ../inputs.ts when they are whole.
+import type { TduId } from "#contracts/plan.ts";
+import type { UsageInput } from "#contracts/usage.ts";
+import { TDUS } from "#market/tdu.ts";
+import type { CompareInputs } from "../inputs.ts";
+import { lastWholeMonth } from "./months.ts";
+
+export interface Draft {
+  /** `saved_at` of the kept inputs that this came from; null before any were kept. */
+  readonly based_on: string | null;
+  /** ZIP or ESI ID. */
+  readonly place: string;
+  /** The company that the person chose, or that the file's meter number tells. */
+  readonly tdu: TduId | null;
+  readonly tdu_from_file: boolean;
+  readonly way: "file" | "bills" | "home";
+  readonly bills: "monthly" | "annual";
+  /** The newest month asked for, YYYY-MM. */
+  readonly months_end: string;
+  readonly months: Readonly<Record<string, string>>;
+  readonly annual: string;
+  readonly square_feet: string;
+  readonly people: string;
+  readonly heating: "electric" | "gas" | null;
+  readonly pool: boolean;
+  readonly ev: boolean;
+  readonly now: "none" | "price" | "plan";
+  readonly cents: string;
+  readonly base: string;
+  readonly delivery: "yes" | "no" | null;
+  readonly plan_id: string | null;
+  /** "1" … "31", or "" for not known. */
+  readonly read_day: string;
+}
+
+/** The usage of a dropped file. */
+export interface FileUsage {
+  readonly name: string;
+  readonly usage: UsageInput;
+  /** By the file's ESI ID, which itself is not kept. */
+  readonly tdu: TduId | null;
+}
+
+export interface Entered {
+  readonly draft: Draft;
+  readonly file: FileUsage | null;
+}
+
+/** Nothing entered yet; `today` YYYY-MM-DD. */
+export function emptyDraft(today: string): Draft {
+  return {
+    based_on: null,
+    place: "",
+    tdu: null,
+    tdu_from_file: false,
+    way: "file",
+    bills: "monthly",
+    months_end: lastWholeMonth(today),
+    months: {},
+    annual: "",
+    square_feet: "",
+    people: "",
+    heating: null,
+    pool: false,
+    ev: false,
+    now: "none",
+    cents: "",
+    base: "",
+    delivery: null,
+    plan_id: null,
+    read_day: "",
+  };
+}
+
+/** True once there is something to forget. */
+export function isTouched({ draft, file }: Entered, today: string): boolean {
+  const { months_end: _end, ...entered } = draft;
+  const { months_end: _none, ...empty } = emptyDraft(today);
+  return file !== null || JSON.stringify(entered) !== JSON.stringify(empty);
+}
+
+/** The fields as they were when the inputs were kept. */
+export function enteredFrom(inputs: CompareInputs, today: string): Entered {
+  const { usage, usage_source, current, read_day } = inputs;
+  const draft: Draft = {
+    ...emptyDraft(today),
+    based_on: inputs.saved_at,
+    place: inputs.zip ?? "",
+    tdu: inputs.tdu,
+    tdu_from_file: inputs.zip === null && usage_source === "file",
+    read_day: read_day === null ? "" : String(read_day),
+    ...currentFields(current),
+  };
+  if (usage_source === "file") {
+    return { draft, file: { name: inputs.file_name ?? "", usage, tdu: null } };
+  }
+  return { draft: { ...draft, ...usageFields(usage) }, file: null };
+}
+
+function currentFields(current: CompareInputs["current"]): Partial<Draft> {
+  if (!current) return {};
+  if (current.kind === "plan") return { now: "plan", plan_id: current.plan_id };
+  return {
+    now: "price",
+    cents: String(current.cents_per_kwh),
+    base: current.base_usd === 0 ? "" : String(current.base_usd),
+    delivery: current.includes_delivery ? "yes" : "no",
+  };
+}
+
+function usageFields(usage: UsageInput): Partial<Draft> {
+  switch (usage.kind) {
+    case "monthly": {
+      const newest = usage.months.map(({ month }) => month).toSorted().at(-1);
+      return {
+        way: "bills",
+        bills: "monthly",
+        months: Object.fromEntries(usage.months.map(({ month, kwh }) => [month, String(kwh)])),
+        ...(newest ? { months_end: newest } : {}),
+      };
+    }
+    case "annual":
+      return { way: "bills", bills: "annual", annual: String(usage.kwh) };
+    case "home":
+      return {
+        way: "home",
+        square_feet: String(usage.square_feet),
+        people: String(usage.people),
+        heating: usage.heating,
+        pool: usage.pool,
+        ev: usage.ev,
+      };
+    case "intervals":
+      return {};
+    default:
+      return usage satisfies never;
+  }
+}
+
+/** A draft from its stored text; null for anything that is not one of ours. */
+export function parseDraft(text: string | null, today: string): Draft | null {
+  const stored = parseObject(text);
+  if (!stored) return null;
+  const empty: Draft = emptyDraft(today);
+  const sound = (Object.keys(empty) as (keyof Draft)[]).every((key) => isLike(key, stored[key], empty[key]));
+  return sound ? (stored as unknown as Draft) : null;
+}
+
+const CHOICES: Partial<Record<keyof Draft, readonly unknown[]>> = {
+  tdu: [null, ...Object.keys(TDUS)],
+  way: ["file", "bills", "home"],
+  bills: ["monthly", "annual"],
+  heating: [null, "electric", "gas"],
+  now: ["none", "price", "plan"],
+  delivery: [null, "yes", "no"],
+};
+
+function isLike(key: keyof Draft, value: unknown, model: unknown): boolean {
+  const choices = CHOICES[key];
+  if (choices) return choices.includes(value);
+  if (key === "months") return isTexts(value);
+  if (key === "months_end") return typeof value === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(value);
+  if (model === null) return value === null || typeof value === "string";
+  return typeof value === typeof model;
+}
+
+function isTexts(value: unknown): boolean {
+  return (
+    typeof value === "object" && value !== null && Object.values(value).every((text) => typeof text === "string")
+  );
+}
+
+function parseObject(text: string | null): Record<string, unknown> | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,143 @@
+// From the readings of a file to what the ranking needs, and what to say of them.
+// Loaded with the first file: it brings meter/ along.
+import type { TduId } from "#contracts/plan.ts";
+import type { IntervalUsage, UsageInput } from "#contracts/usage.ts";
+import { parseEsiid } from "#market/esiid.ts";
+import { addDays, dayIndexOf, dayOffsets, wholeDays } from "#meter/calendar.ts";
+import type { DailyReadings, MonthlyReadings, Readings } from "#meter/formats/result.ts";
+import { toWire } from "#meter/to-wire.ts";
+
+/** One meter of a file. */
+export interface FileHome {
+  /** As in the file; shown where a file has several, never sent. */
+  readonly esiid: string | null;
+  readonly tdu: TduId | null;
+  readonly usage: UsageInput;
+}
+
+export interface FileFacts {
+  readonly unit: "days" | "months";
+  /** First and last local day (month) with a reading. */
+  readonly from: string;
+  readonly through: string;
+  /** Days (months) with a reading. */
+  readonly covered: number;
+  /** Intervals (months), those without a reading, and those that the utility estimated. */
+  readonly readings: number;
+  readonly missing: number;
+  readonly estimated: number;
+  readonly kwh: number;
+  readonly exported_kwh: number;
+}
+
+/** The wire takes three years at most (contracts/usage.ts); older readings do not count for a year's cost. */
+const MOST_DAYS = 3 * 366;
+const MOST_MONTHS = 36;
+/** Days that must have been read for a month to stand for itself. */
+const LEAST_DAYS_OF_MONTH = 20;
+
+/** One entry per meter, in the order of the file. */
+export function homesOf(readings: Readings): readonly FileHome[] {
+  switch (readings.kind) {
+    case "intervals":
+      return readings.series.map((series) => home(series.esiid, newestYears(toWire(series))));
+    case "daily":
+      return readings.homes.map(({ esiid, days }) => home(esiid, monthsOfDays(days)));
+    case "monthly":
+      return readings.homes.map(({ esiid, months }) => home(esiid, monthsOfBills(months)));
+    default:
+      return readings satisfies never;
+  }
+}
+
+function home(esiid: string | null, usage: UsageInput): FileHome {
+  const parsed = esiid === null ? null : parseEsiid(esiid);
+  return { esiid, tdu: parsed?.ok ? parsed.value.tdu : null, usage };
+}
+
+function newestYears(usage: IntervalUsage): IntervalUsage {
+  const days = wholeDays(usage.start, usage.wh.length, usage.minutes);
+  if (days <= MOST_DAYS) return usage;
+  const cut = dayOffsets(usage.start, days - MOST_DAYS, usage.minutes).at(-1) ?? 0;
+  return {
+    ...usage,
+    start: addDays(usage.start, days - MOST_DAYS),
+    wh: usage.wh.slice(cut),
+    ...(usage.exported_wh ? { exported_wh: usage.exported_wh.slice(cut) } : {}),
+  };
+}
+
+/** Calendar months; one that was not read whole is filled up at its own daily mean. */
+function monthsOfDays(days: DailyReadings["days"]): UsageInput {
+  const sums = new Map<string, { kwh: number; read: number }>();
+  for (const { day, kwh } of days) {
+    if (kwh === null) continue;
+    const sum = sums.get(day.slice(0, 7)) ?? { kwh: 0, read: 0 };
+    sums.set(day.slice(0, 7), { kwh: sum.kwh + kwh, read: sum.read + 1 });
+  }
+  const most = Math.max(0, ...[...sums.values()].map(({ read }) => read));
+  const months = [...sums]
+    .filter(([, { read }]) => read >= Math.min(LEAST_DAYS_OF_MONTH, most))
+    .map(([month, { kwh, read }]) => ({ month, kwh: (kwh / read) * daysInMonth(month) }));
+  return monthly(months);
+}
+
+function monthsOfBills(bills: MonthlyReadings["months"]): UsageInput {
+  return monthly([...new Map(bills.map(({ month, kwh }) => [month, { month, kwh }])).values()]);
+}
+
+function monthly(months: readonly { month: string; kwh: number }[]): UsageInput {
+  const rounded = months.map(({ month, kwh }) => ({ month, kwh: Math.round(kwh * 10) / 10 }));
+  return { kind: "monthly", months: rounded.slice(-MOST_MONTHS) };
+}
+
+function daysInMonth(month: string): number {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+}
+
+/** What a file's usage holds; null for usage that is not of a file. */
+export function factsOf(usage: UsageInput): FileFacts | null {
+  if (usage.kind === "intervals") return intervalFacts(usage);
+  if (usage.kind !== "monthly") return null;
+  const { months } = usage;
+  return {
+    unit: "months",
+    from: months[0]?.month ?? "",
+    through: months.at(-1)?.month ?? "",
+    covered: months.length,
+    readings: months.length,
+    missing: 0,
+    estimated: 0,
+    kwh: months.reduce((sum, { kwh }) => sum + kwh, 0),
+    exported_kwh: 0,
+  };
+}
+
+function intervalFacts(usage: IntervalUsage): FileFacts {
+  const { wh, start, minutes } = usage;
+  const offsets = dayOffsets(start, Math.ceil((wh.length * minutes) / 1380) + 1, minutes);
+  const days = new Set<number>();
+  let sum = 0;
+  let missing = 0;
+  for (const [index, value] of wh.entries()) {
+    if (value === null) missing += 1;
+    else {
+      sum += value;
+      days.add(dayIndexOf(offsets, index));
+    }
+  }
+  const read = [...days];
+  return {
+    unit: "days",
+    from: addDays(start, read[0] ?? 0),
+    through: addDays(start, read.at(-1) ?? 0),
+    covered: days.size,
+    readings: wh.length,
+    missing,
+    estimated: usage.estimated_count ?? 0,
+    kwh: sum / 1000,
+    exported_kwh: (usage.exported_wh ?? []).reduce<number>((total, value) => total + (value ?? 0), 0) / 1000,
+  };
+}
+

@@ -1,0 +1,23 @@
+// The twelve months that the bills panel asks for.
+
+/** Today in Texas, YYYY-MM-DD. */
+export function todayInTexas(now: Date = new Date()): string {
+  // en-CA writes ISO dates.
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(now);
+}
+
+/** The month before that of `today` (YYYY-MM-DD), YYYY-MM: the newest that may be whole. */
+export function lastWholeMonth(today: string): string {
+  return monthsBefore(today.slice(0, 7), 1);
+}
+
+/** Twelve months (YYYY-MM), oldest first, the last of them `end`. */
+export function twelveMonths(end: string): readonly string[] {
+  return Array.from({ length: 12 }, (_, index) => monthsBefore(end, 11 - index));
+}
+
+function monthsBefore(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const index = year * 12 + number - 1 - count;
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
+}
