@@ -94,10 +94,7 @@ function mapped<T, U>(values: ReadonlyArray<T>, turn: (value: T) => U): Readonly
 export function compileTariff(tariff: Tariff, delivery: DeliveryCharges | null): CompiledTariff {
   const windows = tariff.energy.map(compileWindow);
   const passed = tariff.delivery === "pass_through" ? delivery : null;
-  const monthly_fees = tariff.monthly_fees.map((fee) => ({
-    name: fee.name,
-    amount_cents: usdCents(fee.amount_usd),
-  }));
+  const monthly_fees = mapped(tariff.monthly_fees, compileFee);
   return {
     base_cents: usdCents(tariff.base_charge_usd),
     windows,

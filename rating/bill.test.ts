@@ -131,6 +131,20 @@ describe("bills", () => {
     expect([one.kwh, one.total_cents]).toEqual([1116, 7_546]);
   });
 
+  it("the README's bill: 1,116 kWh wins the credit, 974.4 lose it", () => {
+    const plan = madeTariff({
+      energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: 15.1 }] }],
+      credits: [{ amount_usd: 125, min_kwh: 1000, max_kwh: null }],
+    });
+    const totals = ([1500, 1450] as const).map((wh) =>
+      billYear(plan, foldUsage(madeYear("2025-01-01", 60, () => wh)), {
+        read_day: 1,
+        delivery: ONCOR,
+      }).bills.map(({ total_cents }) => total_cents),
+    );
+    expect([totals[0]?.[0], totals[0]?.[1], totals[1]?.[1]]).toEqual([11_006, 8_772, 20_576]);
+  });
+
   it("rolls unused buyback credit into the next month", () => {
     const fold = foldUsage(
       madeYear(

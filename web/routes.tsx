@@ -27,8 +27,27 @@ export interface RouteRow {
 
 export const ROUTES: readonly RouteRow[] = [
   // Ours: public, no account needed.
-  { path: "/compare", layout: "public", title: "compare" },
-  { path: "/compare/results", layout: "public", title: "results" },
+  {
+    path: "/compare",
+    layout: "public",
+    title: "compare",
+    page: () => import("./pages/compare/compare.page.tsx"),
+    messages: ["compare"],
+  },
+  {
+    path: "/compare/results",
+    layout: "public",
+    title: "results",
+    page: () => import("./pages/compare/results.page.tsx"),
+    messages: ["results"],
+  },
+  {
+    path: "/compare/side-by-side",
+    layout: "public",
+    title: "results",
+    page: () => import("./pages/compare/side-by-side.page.tsx"),
+    messages: ["results"],
+  },
   {
     path: "/compare/plans/:id",
     layout: "public",

@@ -44,16 +44,13 @@ function tiersOf(rows: ReadonlyArray<EnergyRow>): [Tier, ...Tier[]] | null {
     // "0-1,000" then "1,001-2,000": blocks meet at the whole kWh.
     if (row.from_kwh - from > 1 || (index > 0 && row.from_kwh + 1 < from)) return null;
     const last = index === sorted.length - 1;
-    if (!last && row.up_to_kwh === null) {
-      const next = sorted[index + 1]?.from_kwh ?? 0;
-      if (next <= row.from_kwh) return null;
-      tiers.push({ up_to_kwh: next, cents_per_kwh: row.cents_per_kwh });
-      from = next;
-      continue;
-    }
     if (last && row.up_to_kwh !== null) return null;
-    tiers.push({ up_to_kwh: row.up_to_kwh, cents_per_kwh: row.cents_per_kwh });
-    from = row.up_to_kwh ?? Infinity;
+    // "0-1,000" and "1,001 and more", or "0-999" and "over 999": the lower figure is the edge.
+    const next = sorted[index + 1]?.from_kwh ?? Infinity;
+    const edge = Math.min(row.up_to_kwh ?? Infinity, next);
+    if (edge <= row.from_kwh) return null;
+    tiers.push({ up_to_kwh: last ? null : edge, cents_per_kwh: row.cents_per_kwh });
+    from = edge;
   }
   const [first, ...rest] = tiers;
   return first === undefined ? null : [first, ...rest];
@@ -110,7 +107,11 @@ function freeWindows(
     const hours = rule.hours.some((hour) => hour.from_minute !== undefined)
       ? rule.hours
       : (input.definitions.get(rule.name) ?? (rule.hours.length > 0 ? rule.hours : DEFAULT_HOURS[rule.name]));
-    if (hours === undefined || found.some((one) => one.name === rule.name)) continue;
+    if (found.some((one) => one.name === rule.name)) continue;
+    if (hours === undefined) {
+      doubts.push(`hours of free ${rule.name} are not told`);
+      continue;
+    }
     if (rule.name === rest.name) {
       doubts.push(`hours named ${rule.name} are both free and the rest`);
       continue;

@@ -29,6 +29,10 @@ const MONTH = String.raw`\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|de
 const TIME = String.raw`(\d{1,2}:\d{2}(?::00)? ?(?:am|pm)?|\d{1,2} ?(?:am|pm)|midnight|noon)`;
 const TO = String.raw` ?(?:-|to|through|thru|until|till|and|ending at|a) ?`;
 
+// "1-7 pm": a bare hour counts as a time only before another that has its meridiem.
+const BARE = String.raw`\d{1,2}(?= ?(?:-|to) ?\d{1,2}(?::\d{2})? ?(?:am|pm))`;
+const FIRST_TIME = String.raw`(?:${TIME.slice(0, -1)}|${BARE}))`;
+
 const FULL_DAY = 1440;
 
 /** "5:59 am" is the last minute of the stretch and "12:01 am" the first after midnight: both name the full hour. */
@@ -127,15 +131,20 @@ function monthsIn(text: string): number[] | null {
   return named.length === 0 ? null : [...new Set(named)].sort((a, b) => a - b);
 }
 
+/** "1-7 pm" begins at 1 pm, "9-5 pm" at 9 am: the stretch is the shorter one. */
+function withMeridiem(first: string, second: string): string {
+  const late = /[ap]m/.exec(second)?.[0];
+  if (!/^\d{1,2}$/.test(first) || late === undefined) return first;
+  const flips = Number(first) % 12 >= Number.parseInt(second, 10) % 12;
+  return `${first} ${flips === (late === "pm") ? "am" : "pm"}`;
+}
+
 function timesIn(text: string): Array<{ from_minute: number; to_minute: number }> {
   const found: Array<{ from_minute: number; to_minute: number }> = [];
   for (const match of text.matchAll(
-    new RegExp(String.raw`${TIME}(?: (?:each|every) (?:day|night|evening))?${TO}${TIME}`, "g"),
+    new RegExp(String.raw`${FIRST_TIME}(?: (?:each|every) (?:day|night|evening))?${TO}${TIME}`, "g"),
   )) {
-    const late = /[ap]m|noon|midnight/.exec(match[2] ?? "")?.[0];
-    const first = match[1] ?? "";
-    // "1-7 pm" style: the first hour takes the meridiem of the second.
-    const from = /[apn]m?|noon|midnight|:/.test(first) || late === undefined ? first : `${first} ${late}`;
+    const from = withMeridiem(match[1] ?? "", match[2] ?? "");
     const to = minuteOf(match[2] ?? "");
     found.push({ from_minute: minuteOf(from) % FULL_DAY, to_minute: to === 0 ? FULL_DAY : to });
   }
@@ -151,7 +160,10 @@ export function hoursIn(text: string): HoursRule[] {
   const days = { ...(months === null ? {} : { months }), ...(weekdays === null ? {} : { weekdays }) };
   const times = timesIn(text);
   if (times.length === 0) return months === null && weekdays === null ? [] : [days];
-  return times.map((time) => (time.from_minute === time.to_minute % FULL_DAY ? days : { ...days, ...time }));
+  // From an hour to the same hour is the whole day.
+  return times.map((time) =>
+    Object.assign({}, days, time.from_minute === time.to_minute % FULL_DAY ? null : time),
+  );
 }
 
 /** True where the rule holds at this month (1-12), weekday (0 = Sunday) and minute of the day. */

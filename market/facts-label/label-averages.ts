@@ -13,14 +13,14 @@ export interface AveragesFound {
 }
 
 // "$0.165" is a price in dollars, "16.5" and "16.5¢" one in cents.
-const inCents = (usd: string | undefined, value: number): number =>
-  usd === "$" || value < 1 ? Math.round(value * 1e6) / 1e4 : value;
+const inCents = (usd: string | undefined, value: number, cents: string | undefined): number =>
+  usd === "$" || (value < 1 && cents !== "¢") ? Math.round(value * 1e6) / 1e4 : value;
 
 function figures(statement: string): number[] {
   const after = statement.replaceAll(/\b\d[\d,]*\s*-?kwh\b/g, " ").replaceAll(/\/kwh/g, "");
   return [...after.matchAll(FIGURE)]
     .filter((match) => match[1] === "$" || match[3] === "¢" || (match[2] ?? "").includes("."))
-    .map((match) => inCents(match[1], Number(match[2])));
+    .map((match) => inCents(match[1], Number(match[2]), match[3]));
 }
 
 /** Finds the three averages in cents per kWh; null where the label has no such table. */

@@ -42,7 +42,7 @@ const HOLIDAYS =
 
 function readCredit(statement: string, into: Collected): boolean {
   const dollars = findAmounts(statement).filter((amount) => amount.unit !== "cents_per_kwh");
-  if (dollars.length === 0 || dollars.every((amount) => amount.value === 0)) return dollars.length > 0;
+  if (dollars.every((amount) => amount.value === 0)) return dollars.length > 0;
   const parsed = parseCreditText(statement);
   if (parsed.ok) {
     const [literal] = parsed.readings;

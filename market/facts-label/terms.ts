@@ -40,8 +40,8 @@ function terminationFee(statements: ReadonlyArray<string>): TerminationFee {
   let none = false;
   for (const [index, statement] of statements.entries()) {
     if (!/terminat|cancel|\betf\b/.test(statement)) continue;
-    // The answer may stand on the question's own line or on the next.
-    const answer = `${statement} ${/[$]\d/.test(statement) ? "" : (statements[index + 1] ?? "")}`;
+    // The answer may stand on the question's own line or on the next two ("Yes." "$150.00").
+    const answer = `${statement} ${/[$]\d/.test(statement) ? "" : statements.slice(index + 1, index + 3).join(" ")}`;
     const amount = findAmounts(answer).find((one) => one.unit !== "cents_per_kwh");
     if (amount !== undefined && amount.value > 0) {
       const remaining = /remaining|left in|restante|multiplied/.test(answer);

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DeliveryCharges, Label, Tariff, UsageCredit } from "#contracts/plan.ts";
 import type { ListedPlan } from "../listing/listed-plan.ts";
@@ -88,7 +88,7 @@ describe("a listed plan", () => {
     // 9.3 + 5.5833 and $4.95 + $4.23: 16.72, 15.80, 15.34.
     const { tariff, proof } = proveFromAverages(listed([16.7, 15.8, 15.3]), ONCOR);
     expect(tariff).toMatchObject({ base_charge_usd: 4.95, delivery: "pass_through" });
-    expect(tariff?.energy[0].tiers[0]?.cents_per_kwh).toBeCloseTo(9.3, 1);
+    expect(tariff?.energy[0]?.tiers[0]?.cents_per_kwh).toBeCloseTo(9.3, 1);
     expect(proof).toMatchObject({
       verdict: "inferred",
       why: "averages_on_a_line",

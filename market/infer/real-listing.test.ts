@@ -7,7 +7,6 @@ import type { DeliveryCharges, TduId } from "#contracts/plan.ts";
 import { realData } from "#tests/support/real-data.ts";
 import type { ListedPlan } from "../listing/listed-plan.ts";
 import { TOLERANCE_CENTS } from "./averages.ts";
-import { parseCreditText } from "./credit-text.ts";
 import { proveFromAverages } from "./prove.ts";
 import type { Proven } from "./prove.ts";
 

@@ -77,7 +77,7 @@ function threshold(kind: Kind, match: RegExpMatchArray): Threshold {
   if (kind === "between") {
     const to = toNumber(match[2]);
     // "1,000 to 1,999": the end belongs, and the band is closed by the next whole kWh.
-    const counted = to % 10 === 9;
+    const counted = to % 100 === 99;
     return { ...open, ...span, min_kwh: first, max_kwh: counted ? to + 1 : to, max_doubtful: !counted };
   }
   if (kind === "at_least") return { ...open, ...span, min_kwh: first };

@@ -4,7 +4,7 @@ import { realData } from "../../tests/support/real-data.ts";
 import { dayNumber, midnightOfDay } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
 import type { IntervalSeries } from "../usage.ts";
-import { read, csv, dayRows, ESIID, readErrors, readOne, readSeries } from "./test-support.ts";
+import { read, csv, dayRows, ESIID, firstError, readOne, readSeries } from "./test-support.ts";
 
 interface FeedOptions {
   readonly uom?: string;
@@ -25,7 +25,7 @@ function entries(series: IntervalSeries, options: FeedOptions = {}): string {
   const duration = series.minutes * 60;
   const blocks: string[] = [];
   for (let from = 0; from < values.length; from += 96) {
-    const readings = [...values.slice(from, from + 96)].map((wh, index) => {
+    const readings = Array.from(values.slice(from, from + 96)).map((wh, index) => {
       const at = from + index;
       if (series.quality[at] === QUALITY.missing) return "";
       const quality = series.quality[at] === QUALITY.estimated ? 8 : 17;
@@ -92,36 +92,40 @@ describe("Green Button", () => {
   it("names what is wrong", async () => {
     const source = await readOne(csv(dayRows("2025-06-01")));
     const good = feed(entries(source));
-    const first = async (text: string): Promise<unknown> => (await readErrors(text))[0];
-    expect(await first(good.slice(0, 9000))).toMatchObject({ code: "xml_malformed" });
-    expect(await first(feed(entries(source, { uom: "38" })))).toMatchObject({
+    expect(await firstError(good.slice(0, 9000))).toMatchObject({ code: "xml_malformed" });
+    expect(await firstError(feed(entries(source, { uom: "38" })))).toMatchObject({
       code: "unit_unsupported",
       found: "38",
     });
-    expect(await first(feed(entries(source, { uom: "" })))).toMatchObject({ code: "metadata_missing" });
-    expect(await first(feed(entries(source, { flow: 4 })))).toMatchObject({ code: "flow_unsupported" });
-    expect(await first(good.replaceAll(">900<", ">300<"))).toMatchObject({
+    expect(await firstError(feed(entries(source, { uom: "" })))).toMatchObject({ code: "metadata_missing" });
+    expect(await firstError(feed(entries(source, { flow: 4 })))).toMatchObject({ code: "flow_unsupported" });
+    expect(await firstError(good.replaceAll(">900<", ">300<"))).toMatchObject({
       code: "duration_unsupported",
       line: 2,
     });
-    expect(await first(good.replace(/<espi:start>(\d+)60?</, "<espi:start>12345<"))).toMatchObject({
-      code: "date_invalid",
-    });
-    expect(await first(good.replace("<espi:value>100<", "<espi:value>lots<"))).toMatchObject({
+    expect(await firstError(good.replace("<espi:value>100<", "<espi:value>lots<"))).toMatchObject({
       code: "kwh_invalid",
       column: "value",
     });
-    expect(await first(good.replace("<espi:value>100<", "<espi:value>-1<"))).toMatchObject({
+    expect(await firstError(good.replace("<espi:value>100<", "<espi:value>-1<"))).toMatchObject({
       code: "kwh_negative",
     });
-    expect(await first(good.replace("<espi:value>100</espi:value>", ""))).toMatchObject({
+    expect(await firstError(good.replace("<espi:value>100</espi:value>", ""))).toMatchObject({
       code: "row_short",
     });
     const start = /<espi:start>(\d+)<\/espi:start><\/espi:timePeriod>/.exec(good)?.[1] ?? "";
-    expect(await first(good.replaceAll(`>${start}<`, `>${Number(start) + 7}<`))).toMatchObject({
+    expect(await firstError(good.replaceAll(`>${start}<`, `>${Number(start) + 7}<`))).toMatchObject({
       code: "misaligned",
     });
-    expect(await first(feed())).toMatchObject({ code: "no_readings" });
+    expect(
+      await firstError(
+        good.replace(
+          `<espi:start>${start}</espi:start></espi:time`,
+          "<espi:start>12345</espi:start></espi:time",
+        ),
+      ),
+    ).toMatchObject({ code: "date_invalid" });
+    expect(await firstError(feed())).toMatchObject({ code: "no_readings" });
     expect((await read("<html><body>Sign in</body></html>")).ok).toBe(false);
   });
 });

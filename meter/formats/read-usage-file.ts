@@ -20,6 +20,8 @@ export interface ReadOptions {
   readonly size?: number;
   /** Called with the share read, 0..1, never going back. */
   readonly onProgress?: (fraction: number) => void;
+  /** Largest file taken; MAX_FILE_BYTES unless told. */
+  readonly maxBytes?: number;
 }
 
 /** Reads a usage file of any known format; on any error nothing of it is kept. Never throws for what the file holds. */
@@ -29,14 +31,15 @@ export async function readUsageFile(
 ): Promise<ReadResult> {
   const decode = createDecoder();
   const session = createSession();
+  const most = options.maxBytes ?? MAX_FILE_BYTES;
   let bytes = 0;
   for await (const chunk of chunks) {
     for (let from = 0, pieces = 1; from < chunk.length; from += PIECE, pieces++) {
       const piece =
         typeof chunk === "string" ? chunk.slice(from, from + PIECE) : chunk.subarray(from, from + PIECE);
       bytes += piece.length;
-      if (bytes > MAX_FILE_BYTES) {
-        return failed("too_large", { expected: `at most ${MAX_FILE_BYTES / 1024 / 1024} MB` });
+      if (bytes > most) {
+        return failed("too_large", { expected: `at most ${most / 1024 / 1024} MB` });
       }
       if (!session.write(typeof piece === "string" ? piece : decode(piece))) return session.end();
       if (options.size) options.onProgress?.(Math.min(1, bytes / options.size));
@@ -98,8 +101,7 @@ function sniff(head: string): UsageReader | ReadErrorCode {
   const text = head.replace(/^\uFEFF/, "").trimStart();
   if (text === "") return "empty_file";
   // ZIP (also .xlsx) and the old .xls container.
-  if (text.startsWith("PK\u0003\u0004") || text.startsWith("\uFFFD\uFFFD\u0011\uFFFD"))
-    return "spreadsheet_file";
+  if (text.startsWith("PK\u0003\u0004") || text.startsWith("\uFFFD\uFFFD\u0011")) return "spreadsheet_file";
   if (text.startsWith("%PDF") || text.includes("\u0000") || text.slice(0, 16).includes("\uFFFD"))
     return "not_text";
   if (text.startsWith("<"))

@@ -9,6 +9,16 @@ import { csv, dayRows, ESIID, HEADER, read, readErrors, readOne, readSeries } fr
 
 const realFile = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
 
+/** 3/1/2022 of 03/01/2022. */
+function short(date: string): string {
+  return date.replace(/^0?(\d+)\/0?(\d+)\//, "$1/$2/");
+}
+
+/** Clock of the n-th half hour, as a spreadsheet writes it. */
+function label(half: number): string {
+  return `${Math.floor(half / 2) % 24}:${half % 2 === 0 ? "00" : "30"}`;
+}
+
 describe("the real interval file", () => {
   if (!realFile) {
     it("is not beside this checkout: nothing to read", () => expect(realFile).toBeNull());
@@ -53,7 +63,7 @@ describe("the real interval file", () => {
     const springRows = text.split("\n").filter((row) => row.includes(",03/13/2022,"));
     expect(springRows).toHaveLength(96);
     const springWh = springRows.map((row) => row.split(",")[5] ?? "").filter((value) => value !== "");
-    expect([...series.wh.slice(spring, spring + 92)]).toEqual(
+    expect(Array.from(series.wh.slice(spring, spring + 92))).toEqual(
       springWh.map((kwh) => Math.round(Number(kwh) * 1000)),
     );
 
@@ -61,13 +71,12 @@ describe("the real interval file", () => {
     expect(addDays("2022-03-01", 250)).toBe("2022-11-06");
     const autumnRows = text.split("\n").filter((row) => row.includes(",11/06/2022,"));
     expect(autumnRows).toHaveLength(100);
-    expect([...series.wh.slice(autumn, autumn + 100)]).toEqual(
+    expect(Array.from(series.wh.slice(autumn, autumn + 100))).toEqual(
       autumnRows.map((row) => Math.round(Number(row.split(",")[5]) * 1000)),
     );
   });
 
   it("reads the same after a spreadsheet has re-saved it", async () => {
-    const short = (date: string): string => date.replace(/^0?(\d+)\/0?(\d+)\//, "$1/$2/");
     const resaved = text
       .split("\n")
       .map((row, index) => {
@@ -103,7 +112,7 @@ describe("rows of an interval file", () => {
     const autumn = dayRows("2025-11-02").filter((_, slot) => slot < 8 || slot >= 12);
     const series = await readOne(csv(autumn));
     expect(series.wh).toHaveLength(100);
-    expect([...series.quality.slice(6, 14)]).toEqual([0, 0, 2, 2, 2, 2, 0, 0]);
+    expect(Array.from(series.quality.slice(6, 14))).toEqual([0, 0, 2, 2, 2, 2, 0, 0]);
   });
 
   it("loses no energy of a repeated hour however its rows are sorted", async () => {
@@ -122,8 +131,8 @@ describe("rows of an interval file", () => {
     const newer = dayRows("2025-06-01", { revision: "06/05/2025 06:00:00", kwh: () => ".2" }).slice(0, 4);
     for (const text of [csv(old, newer), csv(newer, old)]) {
       const series = await readOne(text);
-      expect([...series.wh.slice(0, 6)]).toEqual([200, 200, 200, 200, 100, 100]);
-      expect([...series.quality.slice(3, 5)]).toEqual([QUALITY.actual, QUALITY.estimated]);
+      expect(Array.from(series.wh.slice(0, 6))).toEqual([200, 200, 200, 200, 100, 100]);
+      expect(Array.from(series.quality.slice(3, 5))).toEqual([QUALITY.actual, QUALITY.estimated]);
     }
   });
 
@@ -165,7 +174,6 @@ describe("rows of an interval file", () => {
   it("reads columns in any order, semicolons, quotation marks, half hours and missing optional columns", async () => {
     const rows = ["USAGE_KWH;USAGE_END_TIME;USAGE_START_TIME;USAGE_DATE;NOTE"];
     for (let slot = 0; slot < 48; slot++) {
-      const label = (half: number): string => `${Math.floor(half / 2) % 24}:${half % 2 === 0 ? "00" : "30"}`;
       rows.push(`0,5;${label(slot + 1)};${label(slot)};2025-06-01;"one; ""quoted"" note"`);
     }
     const series = await readOne(rows.join("\n"));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { QUALITY } from "../usage.ts";
-import { ESIID, readErrors, readOne, readSeries } from "./test-support.ts";
+import { ESIID, firstError, readOne, readSeries } from "./test-support.ts";
 
 function entry(
   date: string,
@@ -24,8 +24,8 @@ describe("SMT interval reads in JSON", () => {
     day[2] = "-";
     const series = await readOne(answer(entry("06/01/2025", day)));
     expect(series).toMatchObject({ esiid: ESIID, start: "2025-06-01", minutes: 15 });
-    expect([...series.wh.slice(0, 4)]).toEqual([155, 474, 0, 155]);
-    expect([...series.quality.slice(0, 4)]).toEqual([
+    expect(Array.from(series.wh.slice(0, 4))).toEqual([155, 474, 0, 155]);
+    expect(Array.from(series.quality.slice(0, 4))).toEqual([
       QUALITY.actual,
       QUALITY.estimated,
       QUALITY.missing,
@@ -66,31 +66,32 @@ describe("SMT interval reads in JSON", () => {
   });
 
   it("names what is wrong", async () => {
-    const first = async (text: string): Promise<unknown> => (await readErrors(text))[0];
-    expect(await first('{"energyData": [')).toMatchObject({ code: "json_malformed" });
-    expect(await first('{"statusCode": 401}')).toMatchObject({ code: "unknown_format" });
-    expect(await first(answer(entry("06/01/2025", tokens(95))))).toMatchObject({
+    expect(await firstError('{"energyData": [')).toMatchObject({ code: "json_malformed" });
+    expect(await firstError('{"statusCode": 401}')).toMatchObject({ code: "unknown_format" });
+    expect(await firstError(answer(entry("06/01/2025", tokens(95))))).toMatchObject({
       code: "token_count",
       line: 1,
       column: "RD",
       expected: "96 values on 2025-06-01",
     });
-    expect(await first(answer(entry("11/02/2025", tokens(96))))).toMatchObject({ code: "token_count" });
-    expect(await first(answer(entry("03/09/2025", tokens(96))))).toMatchObject({ code: "token_count" });
-    expect(await first(answer(entry("06/01/2025", tokens(96, "x"))))).toMatchObject({
+    expect(await firstError(answer(entry("11/02/2025", tokens(96))))).toMatchObject({ code: "token_count" });
+    expect(await firstError(answer(entry("03/09/2025", tokens(96))))).toMatchObject({ code: "token_count" });
+    expect(await firstError(answer(entry("06/01/2025", tokens(96, "x"))))).toMatchObject({
       code: "token_invalid",
       found: "x",
     });
-    expect(await first(answer(entry("2025", tokens(96))))).toMatchObject({
+    expect(await firstError(answer(entry("2025", tokens(96))))).toMatchObject({
       code: "date_invalid",
       column: "DT",
     });
-    expect(await first(answer(entry("06/01/2025", tokens(96), "?")))).toMatchObject({
+    expect(await firstError(answer(entry("06/01/2025", tokens(96), "?")))).toMatchObject({
       code: "revision_invalid",
     });
-    expect(await first(answer(entry("06/01/2025", tokens(96), "", "Z")))).toMatchObject({
+    expect(await firstError(answer(entry("06/01/2025", tokens(96), "", "Z")))).toMatchObject({
       code: "channel_unknown",
     });
-    expect(await first(answer(entry("06/01/2025", tokens(96, "-"))))).toMatchObject({ code: "no_readings" });
+    expect(await firstError(answer(entry("06/01/2025", tokens(96, "-"))))).toMatchObject({
+      code: "no_readings",
+    });
   });
 });

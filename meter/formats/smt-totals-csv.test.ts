@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DayReading, MonthReading } from "./result.ts";
-import { ESIID, read, readErrors } from "./test-support.ts";
+import { ESIID, read, firstError, readErrors } from "./test-support.ts";
 
 async function days(text: string): Promise<readonly DayReading[]> {
   const result = await read(text);
@@ -82,17 +82,16 @@ describe("monthly CSV", () => {
   });
 
   it("names errors", async () => {
-    const first = async (text: string): Promise<unknown> => (await readErrors(text))[0];
-    expect(await first("START_DATE,END_DATE,KWH\n01/30/2026,01/01/2026,5")).toMatchObject({
+    expect(await firstError("START_DATE,END_DATE,KWH\n01/30/2026,01/01/2026,5")).toMatchObject({
       code: "period_invalid",
       line: 2,
       column: "END_DATE",
     });
     expect(
-      await first("START_DATE,END_DATE,KWH\n01/01/2026,02/05/2026,5\n01/30/2026,03/01/2026,5"),
+      await firstError("START_DATE,END_DATE,KWH\n01/01/2026,02/05/2026,5\n01/30/2026,03/01/2026,5"),
     ).toMatchObject({ code: "period_overlap", line: 3 });
-    expect(await first("MONTH,KWH\n13/2026,5")).toMatchObject({ code: "date_invalid", column: "MONTH" });
-    expect(await first("START_DATE,END_DATE\n01/01/2026,02/05/2026")).toMatchObject({
+    expect(await firstError("MONTH,KWH\n13/2026,5")).toMatchObject({ code: "date_invalid", column: "MONTH" });
+    expect(await firstError("START_DATE,END_DATE\n01/01/2026,02/05/2026")).toMatchObject({
       code: "missing_column",
     });
   });

@@ -39,6 +39,11 @@ export async function readErrors(text: string): Promise<readonly ReadError[]> {
   return result.errors;
 }
 
+/** The first of them. */
+export async function firstError(text: string): Promise<ReadError | undefined> {
+  return (await readErrors(text))[0];
+}
+
 export interface DayOptions {
   readonly esiid?: string;
   readonly revision?: string;

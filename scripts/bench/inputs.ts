@@ -5,8 +5,8 @@ import { readFile } from "node:fs/promises";
 import type { EnergyWindow, Plan, Tariff } from "#contracts/plan.ts";
 import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
-import { addYears, dayOffsets, daysIn } from "#meter/calendar.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
+import { yearFromReadings } from "#meter/year.ts";
 import { livedInWh, madePlan, madeTariff, madeYear } from "#rating/test-support.ts";
 import { realData } from "../../tests/support/real-data.ts";
 
@@ -19,17 +19,9 @@ export async function yearOfUsage(): Promise<{ readonly series: IntervalSeries; 
   if (path === null)
     return { series: madeYear("2025-01-01", 15, livedInWh), what: "a made year (no meter file here)" };
   const read = await readUsageFile(createReadStream(path));
-  const series = read.ok && read.readings.kind === "intervals" ? read.readings.series[0] : undefined;
-  if (series === undefined) throw new Error(`${METER_FILE} could not be read`);
-  return { series: wholeYear(series), what: "the year made of the real meter file" };
-}
-
-/** The series from its first day on, its missing days filled by its own beginning: a year's amount of real numbers, no forecast. */
-function wholeYear(series: IntervalSeries): IntervalSeries {
-  const days = daysIn(series.start, addYears(series.start, 1));
-  const length = dayOffsets(series.start, days, series.minutes)[days] ?? 0;
-  const wh = Int32Array.from({ length }, (_, index) => series.wh[index % series.wh.length] ?? 0);
-  return { ...series, wh, exported: null, quality: new Uint8Array(length) };
+  const year = read.ok ? yearFromReadings(read.readings, 0, "oncor") : null;
+  if (year?.ok !== true) throw new Error(`${METER_FILE} could not be read`);
+  return { series: year.value.series, what: "the year made of the real meter file" };
 }
 
 /** The plans of the shipped catalogue: every English offer of every TDU. */

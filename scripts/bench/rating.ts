@@ -15,7 +15,7 @@ import type { Measure, Samples } from "./measure.ts";
 import { peerFlat, peerFlatByHour, peerProfile, peerWeekend, peerYear } from "./peer.ts";
 
 const TURNS = 101;
-const WARM_UP = 40;
+const WARM_UP = 60;
 const PASS = "plain pass";
 const CATALOGUE_DAY = "2026-01-10";
 const deliveryOf = (tdu: Plan["tdu"]): DeliveryCharges | null => deliveryOn(tdu, CATALOGUE_DAY);
@@ -130,12 +130,12 @@ export async function ratingBench(): Promise<string> {
   ];
   const samples = takeTurns(
     [
-      { name: PASS, calls: 20, work: () => plainPass(series.wh) },
-      { name: "fold", calls: 5, work: () => foldUsage(series) },
+      { name: PASS, calls: 200, work: () => plainPass(series.wh) },
+      { name: "fold", calls: 20, work: () => foldUsage(series) },
       { name: "split", calls: 5, work: () => shapeSums(foldUsage(series), WEEKEND.energy, null) },
       ...rankings.map(({ name, plans, read_day }) => ({
         name,
-        calls: 1,
+        calls: 3,
         work: () => rankPlans(plans, fold, { read_day, delivery: deliveryOf, today: CATALOGUE_DAY }),
       })),
       ...peerMeasures(series, fold),

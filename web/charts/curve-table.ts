@@ -29,7 +29,7 @@ export function curveTable(curve: Curve, words: Messages<"charts">, format: Form
   const rows = [...points, ...months].sort((a, b) => a.kwh - b.kwh);
   return {
     caption: words.curve.table,
-    columns: [words.month, words.used, words.curve.average, words.curve.bill],
+    columns: [words.curve.point, words.used, words.curve.average, words.curve.bill],
     rows: rows.map(({ name, kwh, cents }) => ({
       key: `${name} ${kwh}`,
       cells: [name, format.kwh(kwh), kwh > 0 ? format.rate(cents / kwh) : "–", format.moneyExact(cents)],

@@ -1,5 +1,5 @@
 import { AXIS_TEXT } from "./axis.tsx";
-import { textWidth } from "./ticks.ts";
+import { textLines, textWidth } from "./ticks.ts";
 
 interface DotLabelProps {
   readonly x: number;
@@ -10,23 +10,33 @@ interface DotLabelProps {
   readonly right: number;
 }
 
-/** The words of a mark on a small card of its own, beside it and inside the drawing. */
+const PAD = 8;
+const LINE = 16;
+/** Pixels between the mark and the label. */
+const AWAY = 14;
+
+/** The words of a mark on a small card of its own, above it (below where there is no room) and inside the drawing. */
 export function DotLabel({ x, y, text, left, right }: DotLabelProps) {
-  const width = textWidth(text, AXIS_TEXT) + 16;
+  const lines = textLines(text, AXIS_TEXT, right - left - 2 * PAD);
+  const width = Math.max(...lines.map((line) => textWidth(line, AXIS_TEXT))) + 2 * PAD;
+  const height = lines.length * LINE + PAD;
   const from = Math.max(left, Math.min(right - width, x - width / 2));
-  const top = y > 60 ? y - 40 : y + 14;
+  const top = y - AWAY - height >= 0 ? y - AWAY - height : y + AWAY;
   return (
     <g pointerEvents="none">
-      <rect x={from} y={top} width={width} height={26} rx={6} className="fill-surface stroke-control" />
-      <text
-        x={from + width / 2}
-        y={top + 17}
-        textAnchor="middle"
-        fontSize={AXIS_TEXT}
-        className="figures fill-ink"
-      >
-        {text}
-      </text>
+      <rect x={from} y={top} width={width} height={height} rx={6} className="fill-surface stroke-control" />
+      {lines.map((line, index) => (
+        <text
+          key={line}
+          x={from + width / 2}
+          y={top + PAD / 2 + (index + 0.75) * LINE}
+          textAnchor="middle"
+          fontSize={AXIS_TEXT}
+          className="figures fill-ink"
+        >
+          {line}
+        </text>
+      ))}
     </g>
   );
 }

@@ -10,11 +10,11 @@ import type { CurveMark, CurveMonth, CurveUnit } from "./price-curve.tsx";
 import { roundAxis, textWidth } from "./ticks.ts";
 import type { Axis } from "./ticks.ts";
 
-export const CURVE_HEIGHT = 280;
-const TOP = 26;
+export const CURVE_HEIGHT = 290;
+const TOP = 36;
 const BOTTOM = 44;
 const LEFT = 44;
-const RIGHT = 10;
+const RIGHT = 16;
 /** Below this a month's average price is all base charge; it does not set the height of the axis. */
 const FIRST_FAIR_KWH = 300;
 
@@ -136,7 +136,7 @@ export function PriceCurveDrawing({ scales, marks, months, unit, active, said }:
         );
       })}
       {activeMonth && said && (
-        <DotLabel x={place(activeMonth).x} y={place(activeMonth).y} text={said} left={LEFT} right={right} />
+        <DotLabel x={place(activeMonth).x} y={place(activeMonth).y} text={said} left={0} right={right} />
       )}
     </>
   );
@@ -180,11 +180,13 @@ function Thresholds({
               />
             )}
             <text
-              x={fits ? at + 6 : at - 6}
-              y={TOP + 4 + index * 16}
+              x={fits ? at + 6 : right}
+              y={TOP + 4 + index * 18}
               textAnchor={fits ? "start" : "end"}
               fontSize={AXIS_TEXT}
-              className="figures fill-ink font-semibold"
+              strokeWidth={4}
+              paintOrder="stroke"
+              className="figures fill-ink stroke-surface font-semibold"
             >
               {mark.label}
             </text>

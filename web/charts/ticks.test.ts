@@ -1,6 +1,6 @@
 import { assert, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { barAxis, labelEvery, MOST_TICKS, roundAxis, spreadLabels } from "./ticks.ts";
+import { barAxis, labelEvery, MOST_TICKS, roundAxis, spreadLabels, textLines } from "./ticks.ts";
 
 describe("axes", () => {
   it("gives round ticks that hold the values", () => {
@@ -35,6 +35,13 @@ describe("labels", () => {
     expect(labelEvery(25, 20)).toBe(1);
     expect(labelEvery(10, 28)).toBe(3);
     expect(labelEvery(0, 28)).toBe(1);
+  });
+
+  it("breaks a label where it does not fit", () => {
+    const text = "October 2022: 263 kWh, 24.8 ¢/kWh, $65.20.";
+    expect(textLines(text, 12, 1_000)).toEqual([text]);
+    expect(textLines(text, 12, 150)).toEqual(["October 2022: 263 kWh,", "24.8 ¢/kWh, $65.20."]);
+    expect(textLines("incomprehensible", 12, 10)).toEqual(["incomprehensible"]);
   });
 
   it("moves labels apart and keeps their order", () => {

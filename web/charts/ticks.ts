@@ -34,7 +34,19 @@ export function labelEvery(step: number, needed: number): number {
 
 /** Width in pixels that `text` needs at `size` pixels, a little generous (tabular figures of the text face). */
 export function textWidth(text: string, size: number): number {
-  return text.length * size * 0.6;
+  return text.length * size * 0.56;
+}
+
+/** Breaks `text` between words into lines of at most `width` pixels at `size`; a longer word gets a line of its own. */
+export function textLines(text: string, size: number, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && textWidth(`${last} ${word}`, size) <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
 }
 
 /** Moves one-dimensional label centres apart until each pair is `gap` pixels apart, keeping their order and staying in `[low, high]` where there is room. */

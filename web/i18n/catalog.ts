@@ -19,6 +19,10 @@ const AREAS = {
     en: () => import("../messages/en/compare.ts").then((module) => module.compare),
     es: () => import("../messages/es/compare.ts").then((module) => module.compare),
   },
+  results: {
+    en: () => import("../messages/en/results.ts").then((module) => module.results),
+    es: () => import("../messages/es/results.ts").then((module) => module.results),
+  },
   plan: {
     en: () => import("../messages/en/plan.ts").then((module) => module.plan),
     es: () => import("../messages/es/plan.ts").then((module) => module.plan),

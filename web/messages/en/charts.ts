@@ -42,7 +42,7 @@ export const charts = {
     perMonth: "$ a month",
     show: "Show",
     axis: "kWh used in a month",
-    yours: "Your months",
+    point: "Point",
     plan: "This plan",
     average: "Average price",
     bill: "Bill",

@@ -11,7 +11,10 @@ export const compare = {
   lead: "Three questions, no account. We price every plan on the state’s list for the way your home uses power.",
   done: "answered",
   unanswered: (n: number) =>
-    f.plural(n, { one: "One answer is missing or needs a change.", other: "# answers are missing or need a change." }),
+    f.plural(n, {
+      one: "One answer is missing or needs a change.",
+      other: "# answers are missing or need a change.",
+    }),
   submit: "See what each plan costs you",
   forget: "Forget what I entered",
   forgotten: "What you entered is gone from this device.",
@@ -26,13 +29,15 @@ export const compare = {
     failed: "We could not look this up. Try again, or choose the company yourself.",
     which: "Which company delivers your power?",
     one: "Is this the company that delivers your power?",
-    onBill: "It is on your bill, beside the delivery or TDU charges. It owns the wires, whoever sells you the power.",
+    onBill:
+      "It is on your bill, beside the delivery or TDU charges. It owns the wires, whoever sells you the power.",
     area: (area: string) => `Likely here: ${area}`,
     another: "Another company",
     choose: "Company on your bill",
     pick: "Choose one",
     known: (name: string) => `${name} delivers your power. Your meter’s number says so.`,
     byFile: (name: string) => `${name} delivers your power, by the ESI ID in your file.`,
+    kept: (name: string) => `${name} delivers your power, as you told us.`,
     also: (utility: string) =>
       `Some homes here are served by ${utility}. Where that is so, there is no choice of plans.`,
     noChoice: (area: string, utility: string) => `In ${area}, power comes from ${utility}`,
@@ -41,11 +46,11 @@ export const compare = {
     edge: "A few homes at the edge do have a choice",
     edgeText: "If your bill comes from another company, choose who delivers the power. It is on that bill.",
     unknown: "We do not know this ZIP code",
-    unknownText: "If your home is in Texas, your bill names the company that delivers your power. Choose it here.",
+    unknownText:
+      "If your home is in Texas, your bill names the company that delivers your power. Choose it here.",
     conflict: (file: string, chosen: string) =>
       `Your meter’s file is from ${file}, but ${chosen} is chosen above. Plans and delivery charges differ between the two.`,
     use: (name: string) => `Use ${name}`,
-    place: (text: string) => text,
   },
 
   usage: {
@@ -69,8 +74,10 @@ export const compare = {
     read: (name: string) => `${name} has been read.`,
     another: "Use another file",
     holds: "What it holds",
-    days: (n: number, from: string, through: string) => `${days(n)}, ${f.dateShort(from)} to ${f.dateShort(through)}`,
-    months: (n: number, from: string, through: string) => `${months(n)}, ${f.month(from)} to ${f.month(through)}`,
+    days: (n: number, from: string, through: string) =>
+      `${days(n)}, ${f.dateShort(from)} to ${f.dateShort(through)}`,
+    months: (n: number, from: string, through: string) =>
+      `${months(n)}, ${f.month(from)} to ${f.month(through)}`,
     readings: "Readings",
     missing: "Missing",
     estimated: "Estimated by the utility",
@@ -88,7 +95,6 @@ export const compare = {
     column: (column: string) => `column ${column}`,
     expected: (text: string) => `Expected: ${text}.`,
     found: (text: string) => `Found: ${text}.`,
-    detail: (text: string) => text,
     how: "How to get it from Smart Meter Texas",
     steps: [
       "Sign in at Smart Meter Texas. A new account needs your ESI ID and meter number; both are on your bill.",
@@ -163,7 +169,8 @@ export const compare = {
     month: "Month",
     used: "Used",
     estimatedMark: "estimated",
-    spoken: (month: string, kwh: string, estimated: boolean) => `${month}: ${kwh}${estimated ? ", estimated" : ""}.`,
+    spoken: (month: string, kwh: string, estimated: boolean) =>
+      `${month}: ${kwh}${estimated ? ", estimated" : ""}.`,
     peak: (month: string, kwh: string) => `Most in ${month}: ${kwh}.`,
     hatch: "Hatched: estimated",
     exported: (kwh: number) => `${f.kwh(kwh)} sent to the grid.`,
@@ -172,7 +179,8 @@ export const compare = {
         `From a full year of your readings, ${f.dateShort(from)} to ${f.dateShort(through)}.`,
       extended: (months: number) =>
         `Estimated from ${f.plural(months, { one: "# month", other: "# months" })} of your readings.`,
-      months: (n: number) => (n >= 12 ? "From your twelve months." : `Estimated from ${months(n)} of your bills.`),
+      months: (n: number) =>
+        n >= 12 ? "From your twelve months." : `Estimated from ${months(n)} of your bills.`,
       annual: "Spread over the months as in a typical home here.",
       home: "Estimated from homes like yours.",
     },
@@ -202,7 +210,8 @@ export const compare = {
     place_length: "A ZIP code has 5 digits, an ESI ID 17 or 22. Count them once more.",
     esiid_start: "An ESI ID begins with 10. A meter number or account number will not do.",
     tdu_missing: "Choose the company that delivers your power.",
-    tdu_no_choice: "There is no choice of plans at this ZIP code. Enter another, or choose the company on your bill.",
+    tdu_no_choice:
+      "There is no choice of plans at this ZIP code. Enter another, or choose the company on your bill.",
     file_missing: "Drop your meter’s file here, or tell us another way.",
     file_meter: "Choose which of the file’s meters is your home.",
     months_empty: "Enter at least one month.",

@@ -18,7 +18,7 @@ export const plan = {
     `This plan is for homes on ${plan} lines. Yours is on ${home} lines, so you cannot sign up for it there.`,
   notFound: {
     title: "We do not have this plan",
-    text: "The link may be old or mistyped. Plans that were ever on the list are kept, so a search there may find it.",
+    text: "The link may be old or mistyped. You may find the plan in the list for your home.",
     action: "See the plans for your home",
   },
   verdict: {
@@ -48,6 +48,8 @@ export const plan = {
       "Drop in your meter’s file, type your monthly use, or describe your home. It stays on this device.",
     addUsage: "Add your usage",
     changeUsage: "Change your usage",
+    unproved:
+      "We could not prove how this plan charges, and we do not guess. The label’s own average prices are below.",
     notComputed: "We cannot work out your cost for this plan",
     noDelivery:
       "We do not know the delivery charges of this area, so a cost would leave out part of the bill.",
@@ -74,6 +76,8 @@ export const plan = {
       `Your bills would run from ${f.money(low.cents)} in ${f.month(low.month)} to ${f.money(high.cents)} in ${f.month(high.month)}. Choose a month to see its lines.`,
     even: (cents: number) => `Every bill would be about ${f.money(cents)}. Choose a month to see its lines.`,
     calendar: "Drawn by calendar month, since the day your meter is read is not known.",
+    calendarTotal: (cents: number) =>
+      `Drawn by calendar month, since the day your meter is read is not known; these twelve come to ${f.money(cents)}.`,
     cycle: (day: number) => `Drawn from meter read to meter read, around day ${day} of each month.`,
   },
   lines: {
@@ -123,8 +127,8 @@ export const plan = {
     caption: "Average prices in ¢/kWh, without taxes",
     use: "Monthly use",
     label: "Label",
-    ours: "Recomputed",
-    difference: "Difference",
+    ours: "Ours",
+    difference: "Off by",
     verdicts: {
       exact: "Proved",
       inferred: "Worked out",

@@ -6,13 +6,15 @@ export const readErrors: Readonly<Record<ReadErrorCode, string>> = {
   unreadable: "The file could not be opened. It may have been moved or changed.",
   too_large: "The file is larger than any meter’s.",
   not_text: "This is a picture, a PDF or a program, not a file of readings.",
-  spreadsheet_file: "This is a spreadsheet or a ZIP archive. Save it as CSV, or use the file as it was downloaded.",
+  spreadsheet_file:
+    "This is a spreadsheet or a ZIP archive. Save it as CSV, or use the file as it was downloaded.",
   unknown_format: "This is not a meter file that we know.",
   missing_column: "A column is missing.",
   row_short: "The row has too few columns. The file may be cut off.",
   line_too_long: "The file has a line without an end.",
   unclosed_quote: "A quotation mark is opened and never closed.",
-  esiid_damaged: "A spreadsheet has rounded the ESI ID. Download the file again and do not save it from a spreadsheet.",
+  esiid_damaged:
+    "A spreadsheet has rounded the ESI ID. Download the file again and do not save it from a spreadsheet.",
   esiid_invalid: "The ESI ID is not valid.",
   date_invalid: "The date is not valid.",
   time_invalid: "The time is not valid.",

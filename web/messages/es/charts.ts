@@ -42,7 +42,7 @@ export const charts: typeof en = {
     perMonth: "$ al mes",
     show: "Ver",
     axis: "kWh consumidos en un mes",
-    yours: "Sus meses",
+    point: "Punto",
     plan: "Este plan",
     average: "Precio promedio",
     bill: "Factura",

@@ -12,7 +12,10 @@ export const compare: typeof en = {
   lead: "Tres preguntas, sin abrir una cuenta. Calculamos cada plan de la lista del estado según cómo usa la luz su hogar.",
   done: "respondida",
   unanswered: (n) =>
-    f.plural(n, { one: "Falta una respuesta o hay que corregirla.", other: "Faltan # respuestas o hay que corregirlas." }),
+    f.plural(n, {
+      one: "Falta una respuesta o hay que corregirla.",
+      other: "Faltan # respuestas o hay que corregirlas.",
+    }),
   submit: "Ver cuánto cuesta cada plan",
   forget: "Borrar lo que escribí",
   forgotten: "Sus respuestas se borraron de este dispositivo.",
@@ -35,6 +38,7 @@ export const compare: typeof en = {
     pick: "Elija una",
     known: (name) => `${name} le entrega la luz. Lo dice el número de su medidor.`,
     byFile: (name) => `${name} le entrega la luz, según el ESI ID de su archivo.`,
+    kept: (name) => `${name} le entrega la luz, como nos dijo.`,
     also: (utility) =>
       `A algunos hogares de aquí los atiende ${placeInSpanish(utility)}. En ese caso no se puede elegir plan.`,
     noChoice: (area, utility) => `En ${placeInSpanish(area)}, la luz la vende ${placeInSpanish(utility)}`,
@@ -47,7 +51,6 @@ export const compare: typeof en = {
     conflict: (file, chosen) =>
       `El archivo de su medidor es de ${file}, pero arriba está elegida ${chosen}. Los planes y los cargos de entrega no son los mismos.`,
     use: (name) => `Usar ${name}`,
-    place: placeInSpanish,
   },
 
   usage: {
@@ -90,7 +93,6 @@ export const compare: typeof en = {
     column: (column) => `columna ${column}`,
     expected: (text) => `Se esperaba: ${readDetail(text)}.`,
     found: (text) => `Se encontró: ${readDetail(text)}.`,
-    detail: readDetail,
     how: "Cómo obtenerlo de Smart Meter Texas",
     steps: [
       "Entre a Smart Meter Texas. Para abrir una cuenta necesita su ESI ID y el número de medidor; los dos están en su factura.",
@@ -200,7 +202,8 @@ export const compare: typeof en = {
     place_length: "El código postal tiene 5 números, el ESI ID 17 o 22. Cuéntelos otra vez.",
     esiid_start: "El ESI ID empieza con 10. No sirve el número de medidor ni el de cuenta.",
     tdu_missing: "Elija la compañía que le entrega la luz.",
-    tdu_no_choice: "En este código postal no se puede elegir plan. Escriba otro o elija la compañía de su factura.",
+    tdu_no_choice:
+      "En este código postal no se puede elegir plan. Escriba otro o elija la compañía de su factura.",
     file_missing: "Suba aquí el archivo de su medidor, o díganos su consumo de otra manera.",
     file_meter: "Elija cuál de los medidores del archivo es el de su hogar.",
     months_empty: "Escriba al menos un mes.",

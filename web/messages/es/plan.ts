@@ -17,7 +17,7 @@ export const plan: typeof en = {
     `Este plan es para viviendas en la red de ${plan}. La suya está en la red de ${home}, así que allí no puede contratarlo.`,
   notFound: {
     title: "No tenemos este plan",
-    text: "Puede que el enlace sea antiguo o tenga un error. Conservamos todo plan que haya estado en la lista; búsquelo allí.",
+    text: "Puede que el enlace sea antiguo o tenga un error. Tal vez encuentre el plan en la lista para su hogar.",
     action: "Ver los planes para su hogar",
   },
   verdict: {
@@ -47,6 +47,8 @@ export const plan: typeof en = {
       "Suelte el archivo de su medidor, escriba su consumo mensual o describa su vivienda. Todo queda en este dispositivo.",
     addUsage: "Agregar su consumo",
     changeUsage: "Cambiar su consumo",
+    unproved:
+      "No pudimos comprobar cómo cobra este plan, y no lo adivinamos. Abajo están los precios promedio de su etiqueta.",
     notComputed: "No podemos calcular su costo con este plan",
     noDelivery:
       "No conocemos los cargos de entrega de esta zona; un costo sin ellos dejaría fuera parte de la factura.",
@@ -73,6 +75,8 @@ export const plan: typeof en = {
       `Sus facturas irían de ${f.money(low.cents)} en ${f.month(low.month)} a ${f.money(high.cents)} en ${f.month(high.month)}. Elija un mes para ver sus conceptos.`,
     even: (cents) => `Cada factura sería de unos ${f.money(cents)}. Elija un mes para ver sus conceptos.`,
     calendar: "Por mes calendario, ya que no se conoce el día en que se lee su medidor.",
+    calendarTotal: (cents) =>
+      `Por mes calendario, ya que no se conoce el día en que se lee su medidor; estas doce suman ${f.money(cents)}.`,
     cycle: (day) => `De lectura a lectura del medidor, hacia el día ${day} de cada mes.`,
   },
   lines: {
@@ -122,7 +126,7 @@ export const plan: typeof en = {
     caption: "Precios promedio en ¢/kWh, sin impuestos",
     use: "Consumo mensual",
     label: "Etiqueta",
-    ours: "Recalculado",
+    ours: "Nuestro",
     difference: "Diferencia",
     verdicts: {
       exact: "Comprobado",

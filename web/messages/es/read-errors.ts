@@ -5,7 +5,8 @@ export const readErrors: typeof en = {
   unreadable: "No se pudo abrir el archivo. Tal vez se movió o cambió.",
   too_large: "El archivo es más grande que el de cualquier medidor.",
   not_text: "Es una imagen, un PDF o un programa, no un archivo de lecturas.",
-  spreadsheet_file: "Es una hoja de cálculo o un archivo ZIP. Guárdelo como CSV o use el archivo tal como lo descargó.",
+  spreadsheet_file:
+    "Es una hoja de cálculo o un archivo ZIP. Guárdelo como CSV o use el archivo tal como lo descargó.",
   unknown_format: "No es un archivo de medidor que conozcamos.",
   missing_column: "Falta una columna.",
   row_short: "A la fila le faltan columnas. Puede que el archivo esté cortado.",

@@ -20,7 +20,7 @@ export function BillsSection({ priced, readDay }: BillsSectionProps) {
   return (
     <Section
       title={words.bills.title}
-      lead={readDay === null ? words.bills.calendar : words.bills.cycle(readDay)}
+      lead={readDay === null ? calendarLead(priced, words.bills) : words.bills.cycle(readDay)}
     >
       <Card as="div">
         <StackedBills
@@ -30,6 +30,12 @@ export function BillsSection({ priced, readDay }: BillsSectionProps) {
       </Card>
     </Section>
   );
+}
+
+/** Says what the drawn bills come to where that is not the yearly cost, which is the mean of all read days. */
+function calendarLead({ cost, year }: Priced, words: Messages<"plan">["bills"]): string {
+  const differs = Math.abs(cost.year_cents - year.total_cents) >= 100;
+  return differs ? words.calendarTotal(year.total_cents) : words.calendar;
 }
 
 /** Bills that differ by less than this share of the dearest are called even. */

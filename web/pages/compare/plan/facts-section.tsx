@@ -66,5 +66,7 @@ function feeText(fee: TerminationFee, words: Messages<"plan">["facts"]): string 
       return words.fees.flat(fee.amount_usd);
     case "per_remaining_month":
       return words.fees.per_remaining_month(fee.amount_usd);
+    default:
+      return fee satisfies never;
   }
 }

@@ -9,14 +9,14 @@ export function PlanSkeleton() {
   const common = useMessages("common");
   return (
     <Page>
-      <div role="status">
+      <output>
         <VisuallyHidden>{common.loading}</VisuallyHidden>
         <Stack gap={3}>
           <Skeleton width="6rem" />
           <Skeleton width="22rem" height={2.25} />
           <Skeleton width="16rem" />
         </Stack>
-      </div>
+      </output>
       <Card as="div">
         <Skeleton width="12rem" height={2.75} />
         <Skeleton lines={3} />

@@ -7,6 +7,7 @@ import { Card } from "../../../ui/card.tsx";
 import { CheckIcon, WarnIcon } from "../../../ui/icons.tsx";
 import { Section, Stack, Text } from "../../../ui/layout.tsx";
 import { Table } from "../../../ui/table.tsx";
+import type { Column } from "../../../ui/table.tsx";
 
 const POINTS = [
   ["kwh_500", 500],
@@ -59,28 +60,28 @@ function Fineprint({ plan }: { readonly plan: Plan }) {
   );
 }
 
+type Point = (typeof POINTS)[number];
+
+/** The label's three prices, and beside them ours where there is a tariff to compute them with. */
 function Comparison({ plan }: { readonly plan: Plan }) {
   const words = useMessages("plan").proof;
   const format = useFormat();
   const { label } = plan;
   const ours = plan.proof.recomputed;
-  const rate = (value: number | undefined): string => (value === undefined ? "–" : format.number(value, 2));
-  return (
-    <Table
-      caption={words.caption}
-      rowKey={([key]) => key}
-      rows={POINTS}
-      columns={[
-        { key: "use", header: words.use, rowHeader: true, cell: ([, kwh]) => format.kwh(kwh) },
-        { key: "label", header: words.label, align: "end", cell: ([key]) => format.number(label[key], 1) },
-        { key: "ours", header: words.ours, align: "end", cell: ([key]) => rate(ours?.[key]) },
-        {
-          key: "difference",
-          header: words.difference,
-          align: "end",
-          cell: ([key]) => rate(ours ? Math.abs(ours[key] - label[key]) : undefined),
-        },
-      ]}
-    />
-  );
+  const columns: Column<Point>[] = [
+    { key: "use", header: words.use, rowHeader: true, cell: ([, kwh]) => format.kwh(kwh) },
+    { key: "label", header: words.label, align: "end", cell: ([key]) => format.number(label[key], 1) },
+  ];
+  if (ours) {
+    columns.push(
+      { key: "ours", header: words.ours, align: "end", cell: ([key]) => format.number(ours[key], 2) },
+      {
+        key: "difference",
+        header: words.difference,
+        align: "end",
+        cell: ([key]) => format.number(Math.abs(ours[key] - label[key]), 2),
+      },
+    );
+  }
+  return <Table caption={words.caption} rowKey={([key]) => key} rows={POINTS} columns={columns} />;
 }

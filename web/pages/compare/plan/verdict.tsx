@@ -30,7 +30,7 @@ export function Verdict({ detail, home, inputs }: VerdictProps) {
     <Card>
       <Grid columns="aside" gap={8}>
         <Stack gap={4}>
-          <Row gap={8} align="end">
+          <Row gap={6} align="end">
             <Figures priced={home.priced} />
           </Row>
           <Stack gap={2}>
@@ -96,7 +96,7 @@ function HowSure({ home }: { readonly home: HomeYear }) {
 function NoCost({ detail, asked }: { readonly detail: PlanDetail; readonly asked: boolean }) {
   const words = useMessages("plan");
   const { plan } = detail;
-  const why = plan.tariff ? words.verdict.noDelivery : words.proof.why[plan.proof.why];
+  const why = plan.tariff ? words.verdict.noDelivery : words.verdict.unproved;
   const priceless =
     plan.tariff === null || (plan.tariff.delivery === "pass_through" && detail.delivery === null);
   return (

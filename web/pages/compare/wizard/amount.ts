@@ -18,10 +18,12 @@ export function parseAmount(text: string): number | null {
 /** The numbers of a pasted text, in order: a column or row of a spreadsheet, lines, or a list with commas. */
 export function pastedNumbers(text: string): readonly number[] {
   const pieces = text.split(/[\t\r\n;]+|\s+/).filter((piece) => /\d/.test(piece));
-  return pieces.flatMap((piece) => (holdsSeveral(piece) ? piece.split(",") : [piece])).flatMap((piece) => {
-    const value = parseAmount(piece);
-    return value === null ? [] : [value];
-  });
+  return pieces
+    .flatMap((piece) => (holdsSeveral(piece) ? piece.split(",") : [piece]))
+    .flatMap((piece) => {
+      const value = parseAmount(piece);
+      return value === null ? [] : [value];
+    });
 }
 
 /** "950,1020" is two numbers, "1,234" and "1,234.5" are one; a trailing comma says nothing. */

@@ -112,7 +112,10 @@ function currentFields(current: CompareInputs["current"]): Partial<Draft> {
 function usageFields(usage: UsageInput): Partial<Draft> {
   switch (usage.kind) {
     case "monthly": {
-      const newest = usage.months.map(({ month }) => month).toSorted().at(-1);
+      const newest = usage.months
+        .map(({ month }) => month)
+        .toSorted()
+        .at(-1);
       return {
         way: "bills",
         bills: "monthly",
@@ -167,7 +170,9 @@ function isLike(key: keyof Draft, value: unknown, model: unknown): boolean {
 
 function isTexts(value: unknown): boolean {
   return (
-    typeof value === "object" && value !== null && Object.values(value).every((text) => typeof text === "string")
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === "string")
   );
 }
 

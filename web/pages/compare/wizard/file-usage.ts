@@ -13,6 +13,7 @@ export interface FileHome {
   readonly esiid: string | null;
   readonly tdu: TduId | null;
   readonly usage: UsageInput;
+  readonly kwh: number;
 }
 
 export interface FileFacts {
@@ -52,7 +53,7 @@ export function homesOf(readings: Readings): readonly FileHome[] {
 
 function home(esiid: string | null, usage: UsageInput): FileHome {
   const parsed = esiid === null ? null : parseEsiid(esiid);
-  return { esiid, tdu: parsed?.ok ? parsed.value.tdu : null, usage };
+  return { esiid, tdu: parsed?.ok ? parsed.value.tdu : null, usage, kwh: factsOf(usage)?.kwh ?? 0 };
 }
 
 function newestYears(usage: IntervalUsage): IntervalUsage {
@@ -140,4 +141,3 @@ function intervalFacts(usage: IntervalUsage): FileFacts {
     exported_kwh: (usage.exported_wh ?? []).reduce<number>((total, value) => total + (value ?? 0), 0) / 1000,
   };
 }
-

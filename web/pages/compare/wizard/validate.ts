@@ -12,6 +12,7 @@ export type Field =
   | "place"
   | "tdu"
   | "file"
+  | "months"
   | `month:${string}`
   | "annual"
   | "square_feet"
@@ -66,6 +67,26 @@ export function checkWhere(draft: Draft, place: Place | null): Checked<TduId> {
   return wrong("tdu", place?.answer === "no_choice" ? "tdu_no_choice" : "tdu_missing");
 }
 
+export interface Answers {
+  readonly tdu: Checked<TduId>;
+  readonly usage: Checked<UsageInput>;
+  readonly current: Checked<NonNullable<RankingRequest["current"]> | null>;
+}
+
+/** The answers to the three questions, as far as they are given; `place` is what is known of the place entered. */
+export function checkAnswers(entered: Entered, place: Place | null): Answers {
+  return {
+    tdu: checkWhere(entered.draft, place),
+    usage: checkUsage(entered),
+    current: checkNow(entered.draft),
+  };
+}
+
+/** Every problem, in the order of the page. */
+export function problemsOf({ tdu, usage, current }: Answers): readonly Problem[] {
+  return [tdu, usage, current].flatMap((checked) => (checked.ok ? [] : checked.problems));
+}
+
 /** The usage in the way that was chosen. */
 export function checkUsage({ draft, file }: Entered): Checked<UsageInput> {
   if (draft.way === "file") return file ? { ok: true, value: file.usage } : wrong("file", "file_missing");
@@ -77,7 +98,7 @@ function checkMonths(draft: Draft): Checked<UsageInput> {
   const typed = Object.entries(draft.months)
     .filter(([, text]) => text.trim() !== "")
     .toSorted(([left], [right]) => left.localeCompare(right));
-  if (typed.length === 0) return wrong(`month:${draft.months_end}`, "months_empty");
+  if (typed.length === 0) return wrong("months", "months_empty");
   const problems: Problem[] = [];
   const months = typed.map(([month, text]) => {
     const kwh = checkNumber(`month:${month}`, text, MONTH, problems);
@@ -174,6 +195,9 @@ function done<T>(problems: readonly Problem[], make: () => T): Checked<T> {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: make() };
 }
 
-function wrong(field: Field, code: ProblemCode): { readonly ok: false; readonly problems: readonly Problem[] } {
+function wrong(
+  field: Field,
+  code: ProblemCode,
+): { readonly ok: false; readonly problems: readonly Problem[] } {
   return { ok: false, problems: [{ field, code }] };
 }

@@ -45,7 +45,7 @@ export function yearPreview(usage: UsageInput, tdu: TduId, today: string): Previ
     value: {
       months,
       kwh: months.reduce((sum, { kwh }) => sum + kwh, 0),
-      exported_kwh: (series.exported ?? []).reduce((sum, wh) => sum + wh, 0) / 1000,
+      exported_kwh: (series.exported?.reduce((sum, wh) => sum + wh, 0) ?? 0) / 1000,
       method,
       estimated_share,
       read_from,

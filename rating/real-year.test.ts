@@ -1,0 +1,77 @@
+// The real meter file and the shipped catalogue together: what market.md tells of them must come out.
+import { createReadStream, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Plan } from "#contracts/plan.ts";
+import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
+import { deliveryOn } from "#market/delivery.ts";
+import { readUsageFile } from "#meter/formats/read-usage-file.ts";
+import { yearFromReadings } from "#meter/year.ts";
+import { realData } from "../tests/support/real-data.ts";
+import { billYear } from "./bill.ts";
+import { foldUsage } from "./fold.ts";
+import type { UsageFold } from "./fold.ts";
+import { rankPlans } from "./rank.ts";
+import { madeYear, livedInWh } from "./test-support.ts";
+
+const DAY = "2026-01-10";
+const METER_FILE = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
+
+async function fold(): Promise<UsageFold> {
+  if (METER_FILE === null) {
+    console.log("The real meter file is not here: a made year is ranked instead.");
+    return foldUsage(madeYear("2025-01-01", 15, livedInWh));
+  }
+  const read = await readUsageFile(createReadStream(METER_FILE));
+  const year = read.ok ? yearFromReadings(read.readings, 0, "oncor") : null;
+  if (year?.ok !== true) throw new Error("the real meter file gave no year");
+  return foldUsage(year.value);
+}
+
+function oncorPlans(): Plan[] {
+  const loaded = loadShippedCatalogue(
+    readFileSync(new URL(`../market/catalogue/data/${DAY}.json`, import.meta.url), "utf8"),
+  );
+  if (!loaded.ok) throw new Error(loaded.error);
+  return loaded.value.plans.filter(({ tdu }) => tdu === "oncor");
+}
+
+describe("the shipped catalogue for a real home", () => {
+  it("puts sane plans on top, and the credit plans where their range says", async () => {
+    const home = await fold();
+    const ranking = rankPlans(oncorPlans(), home, {
+      read_day: null,
+      delivery: (tdu) => deliveryOn(tdu, DAY),
+      today: DAY,
+    });
+    const proved = ranking.results.filter(({ cost, flags }) => cost !== null && !flags.includes("unproven"));
+    expect(proved.length).toBeGreaterThan(100);
+    const costs = proved.map(({ cost }) => cost?.year_cents ?? 0);
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+    // No plan of January 2026 sold energy with delivery for less than 7 or more than 35 cents a kWh.
+    for (const { cost } of proved) {
+      expect(cost?.average_cents_per_kwh).toBeGreaterThan(7);
+      expect(cost?.average_cents_per_kwh).toBeLessThan(35);
+    }
+    const cliffs = proved.slice(0, 5).filter(({ flags }) => flags.includes("credit_cliff"));
+    expect(cliffs.length).toBeLessThan(5);
+    for (const { cost, flags } of proved) {
+      if (!flags.includes("credit_cliff"))
+        expect((cost?.high_cents ?? 0) - (cost?.low_cents ?? 0)).toBeLessThan(2_501);
+    }
+  });
+
+  it("prices the year of every plan as its twelve bills", async () => {
+    const home = await fold();
+    const delivery = deliveryOn("oncor", DAY);
+    const plans = oncorPlans();
+    const ranking = rankPlans(plans, home, { read_day: 14, delivery: () => delivery, today: DAY });
+    for (const { plan, cost } of ranking.results) {
+      const tariff = plans.find(({ id }) => id === plan.id)?.tariff ?? null;
+      expect(cost === null).toBe(tariff === null);
+      if (tariff === null || cost === null) continue;
+      const year = billYear(tariff, home, { read_day: 14, delivery });
+      expect(cost.year_cents).toBe(year.total_cents);
+      expect(cost.parts).toEqual(year.parts);
+    }
+  });
+});

@@ -1,0 +1,232 @@
+// The comparison service over HTTP, with the shipped catalogue.
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  placeSchema,
+  planDetailSchema,
+  plansSchema,
+  rankingSchema,
+  type Ranking,
+} from "#contracts/compare.ts";
+import { apiErrorSchema } from "#contracts/errors.ts";
+import { intervalsInDay } from "#meter/calendar.ts";
+import { readUsageFile } from "#meter/formats/read-usage-file.ts";
+import { toWire } from "#meter/to-wire.ts";
+import { seedCatalogue } from "#server/compare/catalogue/seed.ts";
+import { openApiText } from "#server/http/openapi-text.ts";
+import { realData } from "../support/real-data.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await seedCatalogue(server.ctx);
+});
+afterAll(() => server.close());
+
+async function get(path: string): Promise<unknown> {
+  return (await fetch(`${server.url}/compare/v1${path}`)).json();
+}
+
+async function post(body: unknown): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`${server.url}/compare/v1/rankings`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function rank(body: unknown): Promise<Ranking> {
+  return rankingSchema.parse((await post(body)).body);
+}
+
+describe("GET /places", () => {
+  it("offers likely companies for a ZIP, never one silently", async () => {
+    expect(placeSchema.parse(await get("/places?zip=76107"))).toMatchObject({
+      answer: "likely",
+      tdus: [{ id: "oncor" }],
+    });
+    expect(placeSchema.parse(await get("/places?zip=78701"))).toMatchObject({
+      answer: "no_choice",
+      utility: "Austin Energy",
+    });
+    expect(placeSchema.parse(await get("/places?zip=10001"))).toMatchObject({ answer: "unknown", tdus: [] });
+  });
+
+  it("knows the company by the ESI ID, as spreadsheets write it too", async () => {
+    const place = placeSchema.parse(await get(`/places?esiid=${encodeURIComponent("'1044372 0000000025")}`));
+    expect(place).toMatchObject({ answer: "known", tdus: [{ id: "oncor" }] });
+  });
+
+  it("says what is wrong with the rest", async () => {
+    for (const query of ["", "?zip=7610", "?zip=abcde", "?esiid=12345"]) {
+      expect(apiErrorSchema.parse(await get(`/places${query}`)).error.code).toBe("validation_failed");
+    }
+  });
+});
+
+describe("POST /rankings", () => {
+  it("ranks every listed plan of the company, proved prices first and cheapest first", async () => {
+    const ranking = await rank({ tdu: "oncor", usage: { kind: "annual", kwh: 14_141 } });
+    const listed = plansSchema.parse(await get("/plans?tdu=oncor&limit=500"));
+    expect(ranking.results).toHaveLength(listed.items.length);
+    expect(ranking.usage.year_kwh).toBeCloseTo(14_141, 0);
+    const groups = ranking.results.map(({ cost, plan }) =>
+      cost === null ? 2 : plan.proof.verdict === "unproven" ? 1 : 0,
+    );
+    expect(groups).toEqual([...groups].sort());
+    const costs = ranking.results
+      .filter((_, index) => groups[index] === 0)
+      .map(({ cost }) => cost?.year_cents ?? 0);
+    expect(costs).toEqual([...costs].sort((a, b) => a - b));
+    for (const { cost } of ranking.results) {
+      if (cost === null) continue;
+      const { energy, base, delivery, fees, credits } = cost.parts;
+      const months = cost.month_cents.reduce((sum, cents) => sum + cents, 0);
+      expect(energy + base + delivery + fees + credits).toBe(cost.year_cents);
+      expect(months).toBeGreaterThanOrEqual(cost.low_cents);
+      expect(months).toBeLessThanOrEqual(cost.high_cents);
+      expect(cost.low_cents).toBeLessThanOrEqual(cost.year_cents);
+      expect(cost.high_cents).toBeGreaterThanOrEqual(cost.year_cents);
+    }
+  });
+
+  it("takes every way of telling one's usage", async () => {
+    const months = Array.from({ length: 12 }, (_, index) => ({
+      month: `2025-${String(index + 1).padStart(2, "0")}`,
+      kwh: 900 + 40 * index,
+    }));
+    const monthly = await rank({ tdu: "centerpoint", usage: { kind: "monthly", months } });
+    expect(monthly.usage).toMatchObject({ method: "monthly_shape" });
+    expect(monthly.usage.year_kwh).toBeCloseTo(
+      months.reduce((sum, { kwh }) => sum + kwh, 0),
+      -1,
+    );
+    const home = { kind: "home", square_feet: 2000, people: 3, heating: "electric", pool: false, ev: false };
+    expect((await rank({ tdu: "tnmp", usage: home })).usage.method).toBe("home_model");
+    const days = Array.from({ length: 30 }, () => Array.from({ length: 24 }, () => 1200)).flat();
+    const intervals = await rank({
+      tdu: "oncor",
+      usage: { kind: "intervals", start: "2025-06-01", minutes: 60, wh: days },
+    });
+    expect(intervals.usage).toMatchObject({
+      method: "extended",
+      read_from: "2025-06-01",
+      read_through: "2025-06-30",
+    });
+    expect(intervals.usage.estimated_share).toBeGreaterThan(0.8);
+  });
+
+  it("compares with what the person has: a plan of the list, or the price on the bill", async () => {
+    const usage = { kind: "annual", kwh: 12_000 };
+    const first = (await rank({ tdu: "oncor", usage })).results[0];
+    const own = await rank({ tdu: "oncor", usage, current: { kind: "plan", plan_id: first?.plan.id } });
+    expect(own.current_cents).toBe(first?.cost?.year_cents);
+    expect(own.results[0]?.savings_cents).toBe(0);
+    const price = await rank({
+      tdu: "oncor",
+      usage,
+      current: { kind: "price", cents_per_kwh: 20, base_usd: 0, includes_delivery: true },
+    });
+    // 20 ¢ over the year's 12,000 kWh, each month rounded to the cent.
+    expect(Math.abs((price.current_cents ?? 0) - 240_000)).toBeLessThanOrEqual(12);
+  });
+
+  it("refuses what cannot be a year of usage, and says which field", async () => {
+    const refused: [unknown, string][] = [
+      [{ tdu: "oncor", usage: { kind: "annual", kwh: -5 } }, "usage.kwh"],
+      [{ tdu: "austin", usage: { kind: "annual", kwh: 9000 } }, "tdu"],
+      [{ tdu: "oncor", usage: { kind: "annual", kwh: 9000 }, read_day: 32 }, "read_day"],
+      [
+        {
+          tdu: "oncor",
+          usage: { kind: "intervals", start: "2025-06-01", minutes: 60, wh: Array(48).fill(1000) },
+        },
+        "usage",
+      ],
+      [{ tdu: "oncor", usage: { kind: "monthly", months: [{ month: "2031-01", kwh: 900 }] } }, "usage"],
+      [
+        { tdu: "oncor", usage: { kind: "annual", kwh: 9000 }, current: { kind: "plan", plan_id: "nope" } },
+        "current.plan_id",
+      ],
+    ];
+    for (const [body, field] of refused) {
+      const answer = await post(body);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(Object.keys(apiErrorSchema.parse(answer.body).error.fields ?? {})).toContain(field);
+    }
+  });
+
+  it("prices the real meter file, the same by quarter hours as the file's own total", async (context) => {
+    const file = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
+    if (file === null) return context.annotate("the real meter file is not here: nothing to check");
+    const bytes = await readFile(file);
+    const read = await readUsageFile(
+      (async function* () {
+        yield bytes;
+      })(),
+    );
+    if (!read.ok || read.readings.kind !== "intervals") throw new Error("the real meter file was not read");
+    const [series] = read.readings.series;
+    if (!series) throw new Error("no series");
+    expect(series.wh.length).toBe(
+      intervalsInDay("2022-03-13", 15) + intervalsInDay("2022-11-06", 15) + 318 * 96,
+    );
+    const ranking = await rank({ tdu: "oncor", usage: toWire(series) });
+    expect(ranking.usage).toMatchObject({
+      method: "extended",
+      read_from: "2022-03-01",
+      read_through: "2023-01-14",
+    });
+    expect(ranking.results.length).toBeGreaterThan(150);
+    expect(JSON.stringify(ranking)).not.toContain("10443720000000025");
+    return undefined;
+  });
+});
+
+describe("GET /plans/:id", () => {
+  it("answers a listed plan with its delivery charges and history, and a kind 404 for another", async () => {
+    const [plan] = plansSchema.parse(await get("/plans?tdu=oncor&limit=1")).items;
+    const detail = planDetailSchema.parse(await get(`/plans/${plan?.id}`));
+    expect(detail).toMatchObject({
+      plan,
+      seen_from: "2026-01-10",
+      seen_until: null,
+      delivery: { tdu: "oncor" },
+    });
+    expect(detail.history).toEqual([{ from: "2026-01-10", label: plan?.label }]);
+    expect(apiErrorSchema.parse(await get("/plans/ptc-nothing")).error.code).toBe("not_found");
+    expect(apiErrorSchema.parse(await get(`/plans/${"x".repeat(200)}`)).error.code).toBe("validation_failed");
+  });
+});
+
+describe("when the database fails", () => {
+  it("tells nothing of its insides, and recovers by itself", async () => {
+    const lonely = await testServer();
+    await seedCatalogue(lonely.ctx);
+    const ask = async (): Promise<{ status: number; body: unknown }> => {
+      const answer = await fetch(`${lonely.url}/compare/v1/plans?limit=1`);
+      return { status: answer.status, body: await answer.json() };
+    };
+    try {
+      // The table's absence for a moment stands for any failure of the database: an error that is not ours to show.
+      await lonely.ctx.db.pool.query("alter table compare.snapshot rename to snapshot_away");
+      const failed = await ask();
+      expect(failed.status).toBe(500);
+      expect(JSON.stringify(failed.body)).not.toMatch(/snapshot|relation|stack/);
+      await lonely.ctx.db.pool.query("alter table compare.snapshot_away rename to snapshot");
+      expect((await ask()).status).toBe(200);
+    } finally {
+      await lonely.close();
+    }
+  });
+});
+
+describe("docs/api/openapi.json", () => {
+  it("is what the routes say (npm run api:docs writes it)", async () => {
+    const written = await readFile(new URL("../../docs/api/openapi.json", import.meta.url), "utf8");
+    expect(written).toBe(await openApiText());
+  });
+});

@@ -1,0 +1,12 @@
+import { paths } from "../../../paths.ts";
+
+/** The address of plans side by side, their ids readable in it. */
+export function sideBySidePath(ids: readonly string[]): string {
+  return `${paths.compare()}/side-by-side?ids=${ids.map(encodeURIComponent).join(",")}`;
+}
+
+/** The ids of such an address: at most four, none twice. */
+export function idsOf(query: URLSearchParams): readonly string[] {
+  const ids = (query.get("ids") ?? "").split(",").filter(Boolean);
+  return [...new Set(ids)].slice(0, 4);
+}

@@ -1,0 +1,148 @@
+import type { RankedPlan } from "#contracts/compare.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+import { Stack } from "../../../ui/layout.tsx";
+import { Sheet } from "../../../ui/modal.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { CheckGroup } from "./check-group.tsx";
+import type { Filters, RateType, TermBand } from "./filters.ts";
+import {
+  FEE_CEILINGS,
+  NO_FILTERS,
+  RATE_TYPES,
+  RENEWABLE_FLOORS,
+  TERM_BANDS,
+  countFilters,
+  passes,
+  termBand,
+} from "./filters.ts";
+import { ProviderFilter } from "./provider-filter.tsx";
+
+interface FilterProps {
+  readonly items: readonly RankedPlan[];
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+}
+
+/** The filters beside the list, on a desk. */
+export function FilterPanel(props: FilterProps) {
+  const words = useMessages("results").filters;
+  return (
+    <aside
+      data-print="hide"
+      aria-label={words.title}
+      className="-m-1 overflow-y-auto p-1 max-lg:hidden lg:sticky lg:top-2 lg:max-h-[calc(100dvh-1rem)] lg:self-start"
+    >
+      <FilterControls {...props} />
+    </aside>
+  );
+}
+
+/** The same filters in a sheet, on a phone. */
+export function FilterSheet({
+  count,
+  open,
+  onClose,
+  ...props
+}: FilterProps & { readonly count: number; readonly open: boolean; readonly onClose: () => void }) {
+  const words = useMessages("results").filters;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={words.title}
+      actions={
+        <>
+          {countFilters(props.filters) > 0 && (
+            <Button variant="quiet" onClick={() => props.onChange(NO_FILTERS)}>
+              {words.clear}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {words.show(count)}
+          </Button>
+        </>
+      }
+    >
+      <FilterControls {...props} />
+    </Sheet>
+  );
+}
+
+const SWITCHES = ["openToAll", "noPrepaid", "noCliff", "provedOnly"] as const;
+
+function FilterControls({ items, filters, onChange }: FilterProps) {
+  const words = useMessages("results").filters;
+  const change = (part: Partial<Filters>): void => onChange({ ...filters, ...part });
+  return (
+    <Stack gap={6}>
+      <CheckGroup<TermBand>
+        label={words.term}
+        options={TERM_BANDS.map((band) => ({ value: band, label: words.terms[band] }))}
+        counts={countBy(items, { ...filters, terms: [] }, ({ plan }) => termBand(plan.term_months))}
+        chosen={filters.terms}
+        onChange={(terms) => change({ terms })}
+      />
+      <CheckGroup<RateType>
+        label={words.rate}
+        options={RATE_TYPES.map((rate) => ({ value: rate, label: words.rates[rate] })).filter(
+          ({ value }) => filters.rates.includes(value) || items.some(({ plan }) => plan.rate_type === value),
+        )}
+        counts={countBy(items, { ...filters, rates: [] }, ({ plan }) => plan.rate_type)}
+        chosen={filters.rates}
+        onChange={(rates) => change({ rates })}
+      />
+      <Select
+        label={words.renewable}
+        value={filters.renewable}
+        onChange={(event) =>
+          change({ renewable: RENEWABLE_FLOORS.find((n) => String(n) === event.target.value) ?? 0 })
+        }
+        options={RENEWABLE_FLOORS.map((n) => ({ value: String(n), label: words.renewableFrom(n) }))}
+      />
+      <Select
+        label={words.fee}
+        value={filters.maxFee ?? ""}
+        onChange={(event) =>
+          change({ maxFee: FEE_CEILINGS.find((usd) => String(usd) === event.target.value) ?? null })
+        }
+        placeholder={words.feeUpTo(null)}
+        options={FEE_CEILINGS.map((usd) => ({ value: String(usd), label: words.feeUpTo(usd) }))}
+      />
+      <fieldset className="min-w-0">
+        <legend className="mb-1 font-semibold">{words.show_only}</legend>
+        {SWITCHES.map((key) => (
+          <Checkbox
+            key={key}
+            label={words[key]}
+            checked={filters[key]}
+            onChange={(event) => change({ [key]: event.target.checked })}
+          />
+        ))}
+      </fieldset>
+      <Disclosure summary={words.providers(filters.providers.length)} open={filters.providers.length > 0}>
+        <ProviderFilter
+          counts={countBy(items, { ...filters, providers: [] }, ({ plan }) => plan.provider.name)}
+          items={items}
+          chosen={filters.providers}
+          onChange={(providers) => change({ providers })}
+        />
+      </Disclosure>
+    </Stack>
+  );
+}
+
+/** How many plans each choice of a group would show, with the other filters as they are. */
+function countBy<K extends string>(
+  items: readonly RankedPlan[],
+  filters: Filters,
+  key: (item: RankedPlan) => K,
+): ReadonlyMap<K, number> {
+  const counts = new Map<K, number>();
+  for (const item of items) {
+    if (passes(item, filters)) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
+  }
+  return counts;
+}

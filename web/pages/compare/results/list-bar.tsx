@@ -1,0 +1,54 @@
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FilterIcon } from "../../../ui/icons.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { ListState, Sort } from "./filters.ts";
+import { SORTS, countFilters } from "./filters.ts";
+
+interface ListBarProps {
+  readonly shown: number;
+  readonly all: number;
+  readonly list: ListState;
+  readonly onSort: (sort: Sort) => void;
+  readonly onFilters: () => void;
+  readonly onClear: () => void;
+}
+
+/** How many plans and in which order; stays in view while the list scrolls. */
+export function ListBar({ shown, all, list, onSort, onFilters, onClear }: ListBarProps) {
+  const words = useMessages("results");
+  const set = countFilters(list.filters);
+  return (
+    <div
+      data-print="hide"
+      className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line bg-ground px-4 py-2 sm:mx-0 sm:px-0"
+    >
+      <p role="status" className="figures flex items-center gap-1 font-semibold">
+        {words.list.count(shown, all)}
+        <VisuallyHidden>. {words.list.sortedBy(words.list.sorts[list.sort])}</VisuallyHidden>
+      </p>
+      {set > 0 && (
+        <span className="mr-auto max-lg:hidden">
+          <Button variant="quiet" size="small" onClick={onClear}>
+            {words.filters.clear}
+          </Button>
+        </span>
+      )}
+      <span className="lg:hidden">
+        <Button icon={<FilterIcon size={18} />} onClick={onFilters} aria-haspopup="dialog">
+          {words.filters.open(set)}
+        </Button>
+      </span>
+      <div className="w-full sm:w-60">
+        <Select
+          label={words.list.sort}
+          hideLabel
+          value={list.sort}
+          onChange={(event) => onSort(event.target.value as Sort)}
+          options={SORTS.map((sort) => ({ value: sort, label: words.list.sorts[sort] }))}
+        />
+      </div>
+    </div>
+  );
+}

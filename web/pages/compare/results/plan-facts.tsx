@@ -1,0 +1,48 @@
+import type { RankedPlan, Ranking } from "#contracts/compare.ts";
+import type { Plan } from "#contracts/plan.ts";
+import type { Messages } from "../../../i18n/catalog.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { monthEnds } from "./view.ts";
+
+interface PlanFactsProps {
+  readonly item: RankedPlan;
+  readonly months: Ranking["usage"]["months"];
+}
+
+/** Six facts that explain themselves, in the same places in every row. */
+export function PlanFacts({ item: { plan, cost, ends_in }, months }: PlanFactsProps) {
+  const words = useMessages("results").row;
+  const ends = cost && monthEnds(cost, months);
+  const facts = [
+    termText(plan, ends_in, words),
+    cost && words.average(cost.average_cents_per_kwh),
+    ends && words.bills(ends.low.cents, ends.high.cents),
+    feeText(plan, words),
+    words.renewable(plan.renewable_percent),
+    words.rates[plan.rate_type],
+  ];
+  return (
+    <ul className="figures flex flex-wrap gap-x-4 gap-y-0.5 text-small lg:grid lg:grid-cols-3">
+      {facts.map((fact) => fact && <li key={fact}>{fact}</li>)}
+    </ul>
+  );
+}
+
+type RowWords = Messages<"results">["row"];
+type Terms = Pick<Plan, "term_months" | "termination_fee">;
+
+/** "12 months, to Nov 2027". */
+export function termText({ term_months }: Terms, endsIn: string | null, words: RowWords): string {
+  return term_months === 0 ? words.monthToMonth : words.term(term_months, endsIn);
+}
+
+export function feeText({ termination_fee: fee }: Terms, words: RowWords): string {
+  switch (fee.kind) {
+    case "flat":
+    case "per_remaining_month":
+      return words.fees[fee.kind](fee.amount_usd);
+    case "none":
+    case "unknown":
+      return words.fees[fee.kind];
+  }
+}

@@ -1,0 +1,94 @@
+import { memo, useId, useState } from "react";
+import type { RankedPlan } from "#contracts/compare.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { paths } from "../../../paths.ts";
+import { ChevronDownIcon } from "../../../ui/icons.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Sort } from "./filters.ts";
+import { togglePick, usePicked } from "./picks.ts";
+import { PlanBadges } from "./plan-badges.tsx";
+import { PlanCostBlock } from "./plan-cost-block.tsx";
+import { PlanFacts } from "./plan-facts.tsx";
+import type { RankingView } from "./view.ts";
+import { WhyPanel } from "./why-panel.tsx";
+
+interface PlanRowProps {
+  readonly item: RankedPlan;
+  readonly view: RankingView;
+  /** Whom its place is explained against. */
+  readonly against: RankedPlan | null;
+  readonly first: boolean;
+  readonly sort: Sort;
+}
+
+/**
+ * A plan of the list. Rows out of sight are not laid out (content-visibility),
+ * and a row is drawn anew only when something of its own changes: that is what
+ * keeps two hundred of them quick.
+ */
+export const PlanRow = memo(function PlanRow({ item, view, against, first, sort }: PlanRowProps) {
+  const { plan } = item;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const words = useMessages("results").row;
+  return (
+    <li
+      aria-labelledby={id}
+      className="p-4 [contain-intrinsic-size:auto_18rem] [content-visibility:auto] sm:p-5 sm:[contain-intrinsic-size:auto_12rem]"
+    >
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <div className="min-w-0">
+          <p className="text-small text-muted">{plan.provider.name}</p>
+          <h3 id={id} className="text-lead font-semibold">
+            <Link href={paths.comparePlan(plan.id)} look="plain">
+              {plan.name}
+            </Link>
+          </h3>
+        </div>
+        <div className="sm:row-span-3 sm:text-right">
+          <PlanCostBlock item={item} view={view} />
+        </div>
+        <PlanFacts item={item} months={view.ranking.usage.months} />
+        <PlanBadges item={item} view={view} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 pt-1" data-print="hide">
+        <PickBox id={plan.id} name={plan.name} />
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-describedby={id}
+          onClick={() => setOpen(!open)}
+          className="touch inline-flex items-center gap-1.5 rounded-field px-2 font-semibold text-accent hover:bg-accent-soft"
+        >
+          {first ? words.whyFirst : words.why}
+          <span className={open ? "rotate-180 transition-transform" : "transition-transform"}>
+            <ChevronDownIcon size={18} />
+          </span>
+        </button>
+      </div>
+      {open && <WhyPanel item={item} view={view} against={against} first={first} sort={sort} />}
+    </li>
+  );
+});
+
+function PickBox({ id, name }: { readonly id: string; readonly name: string }) {
+  const words = useMessages("results").row;
+  const picked = usePicked(id);
+  const show = useToast();
+  return (
+    <label className="touch -ml-1 inline-flex items-center gap-2.5 rounded-field px-1 has-checked:font-semibold">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0"
+        checked={picked}
+        onChange={() => {
+          if (!togglePick(id)) show({ text: words.pickFull });
+        }}
+      />
+      <span aria-hidden="true">{words.pick}</span>
+      <VisuallyHidden>{words.pickOf(name)}</VisuallyHidden>
+    </label>
+  );
+}

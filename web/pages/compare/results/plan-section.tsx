@@ -1,0 +1,52 @@
+import { useDeferredValue, useId, useMemo } from "react";
+import type { RankedPlan } from "#contracts/compare.ts";
+import type { Sort } from "./filters.ts";
+import { PlanRow } from "./plan-row.tsx";
+import type { RankingView } from "./view.ts";
+
+/** Rows drawn in the first breath: more than any screen shows. The rest follows without holding up the page. */
+const FIRST_ROWS = 12;
+/** About the height of a row, in rem, kept free for those to come; see contain-intrinsic-size in plan-row. */
+const ROW_REM = 12;
+
+interface PlanSectionProps {
+  readonly title: string;
+  readonly hideTitle?: boolean;
+  readonly lead?: string;
+  readonly items: readonly RankedPlan[];
+  readonly view: RankingView;
+  readonly sort: Sort;
+}
+
+/** A list of plans under its heading; nothing where there are none. */
+export function PlanSection({ title, hideTitle, lead, items, view, sort }: PlanSectionProps) {
+  const id = useId();
+  const first = useMemo(() => items.slice(0, FIRST_ROWS), [items]);
+  const drawn = useDeferredValue(items, first);
+  if (items.length === 0) return null;
+  const left = Math.max(0, items.length - drawn.length);
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
+      <div className={hideTitle ? "sr-only" : "max-w-[68ch]"}>
+        <h2 id={id} className="text-title font-semibold">
+          {title}
+        </h2>
+        {lead && <p className="text-muted">{lead}</p>}
+      </div>
+      <ol className="divide-y divide-line rounded-card border border-line bg-surface">
+        {drawn.map((item, index) => (
+          <PlanRow
+            key={item.plan.id}
+            item={item}
+            view={view}
+            // Where the first one stands is told by the next, all others by the first.
+            against={drawn[index === 0 ? 1 : 0] ?? null}
+            first={index === 0}
+            sort={sort}
+          />
+        ))}
+      </ol>
+      {left > 0 && <div aria-hidden="true" style={{ height: `${left * ROW_REM}rem` }} />}
+    </section>
+  );
+}

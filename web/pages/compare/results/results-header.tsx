@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { TDUS } from "#market/tdu.ts";
+import type { Messages } from "../../../i18n/catalog.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { paths } from "../../../paths.ts";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+import { InfoIcon, WarnIcon } from "../../../ui/icons.tsx";
+import { PageHeader, Stack, Text } from "../../../ui/layout.tsx";
+import { Link } from "../../../ui/link.tsx";
+import type { RankingView } from "./view.ts";
+import { catalogueAge, endsWithinYear } from "./view.ts";
+
+type Words = Messages<"results">;
+
+/** One sentence of what matters now, and on what it rests. */
+export function ResultsHeader({ view }: { readonly view: RankingView }) {
+  const words = useMessages("results");
+  return (
+    <Stack gap={4}>
+      <PageHeader title={words.title} lead={leadOf(view, words)} />
+      <Stack gap={1}>
+        <UsageLine view={view} words={words} />
+        <ListedLine view={view} words={words} />
+        <Disclosure summary={words.basis.more}>
+          <HowMade view={view} words={words} />
+        </Disclosure>
+      </Stack>
+    </Stack>
+  );
+}
+
+interface PartProps {
+  readonly view: RankingView;
+  readonly words: Words;
+}
+
+function leadOf({ ranking, cheapest, cheapestYear, provedCount }: RankingView, words: Words): ReactNode {
+  const { lead } = words;
+  const { method, year_kwh } = ranking.usage;
+  const use = lead.use(year_kwh, method === "measured" || method === "monthly_shape");
+  if (!cheapest) return `${use}, ${lead.nothing}.`;
+  const price = lead.cheapest(provedCount, cheapest.cost.year_cents);
+  const sentences = [`${use}, ${price}${againstCurrent(cheapest.savings_cents, lead)}.`];
+  if (endsWithinYear(cheapest)) {
+    sentences.push(lead.short(cheapest.plan.term_months));
+    if (cheapestYear) sentences.push(lead.year(cheapestYear.cost.year_cents));
+  }
+  return (
+    <>
+      <strong className="font-semibold text-ink">{sentences[0]}</strong> {sentences.slice(1).join(" ")}
+    </>
+  );
+}
+
+/** Differences under a dollar a year are none. */
+function againstCurrent(savings: number | null, lead: Words["lead"]): string {
+  if (savings === null) return "";
+  if (Math.abs(savings) < 100) return `: ${lead.same}`;
+  return `: ${savings > 0 ? lead.less(savings) : lead.stay(-savings)}`;
+}
+
+function UsageLine({ view, words }: PartProps) {
+  const { usage } = view.ranking;
+  const { basis } = words;
+  const read = usage.method === "measured" || usage.method === "extended";
+  const from = usage.read_from ?? "";
+  const source = read && from !== "" ? basis[usage.method](from, usage.read_through ?? from) : null;
+  const made = usage.method === "measured" || usage.method === "extended" ? null : basis[usage.method];
+  return (
+    <Note icon={<InfoIcon size={18} />}>
+      {source ?? made}{" "}
+      {usage.estimated_share > 0 && usage.method !== "home_model" && (
+        <>{basis.estimated(usage.estimated_share)} </>
+      )}
+      <Link href={paths.compare()}>{basis.change}</Link>
+    </Note>
+  );
+}
+
+function ListedLine({ view, words }: PartProps) {
+  const { basis } = words;
+  const age = catalogueAge(view.ranking.as_of, Date.now());
+  const listed = `${basis.listed(view.ranking.as_of)}, ${basis.age(age.days)}.`;
+  return age.old ? (
+    <Note icon={<WarnIcon size={18} />} warn>
+      <strong className="font-semibold">{listed}</strong> {basis.old}
+    </Note>
+  ) : (
+    <Note icon={<InfoIcon size={18} />}>{listed}</Note>
+  );
+}
+
+function HowMade({ view, words }: PartProps) {
+  const { ranking, verdict } = view;
+  const { basis } = words;
+  const area = TDUS[ranking.tdu].short_name;
+  const { delivery } = ranking;
+  const lines = [
+    ranking.read_day_known ? basis.readDayKnown(ranking.read_day) : basis.readDayUnknown(ranking.read_day),
+    delivery
+      ? basis.delivery(area, delivery.as_of, delivery.monthly_usd, delivery.cents_per_kwh)
+      : basis.noDelivery(area),
+    verdict && basis[verdict],
+    ranking.usage.exported_kwh > 0 && basis.exported(ranking.usage.exported_kwh),
+    basis.bar,
+    basis.tax,
+  ];
+  return <Stack gap={2}>{lines.map((line) => line && <Text key={line}>{line}</Text>)}</Stack>;
+}
+
+function Note({ icon, warn, children }: { icon: ReactNode; warn?: boolean; children: ReactNode }) {
+  return (
+    <p className={warn ? "flex gap-2 text-warn" : "flex gap-2 text-muted"}>
+      <span className="mt-px shrink-0">{icon}</span>
+      <span className="max-w-[80ch]">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from "react";
+import type { RankedPlan } from "#contracts/compare.ts";
+import type { Messages } from "../../../i18n/catalog.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { paths } from "../../../paths.ts";
+import { Stack } from "../../../ui/layout.tsx";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { Table } from "../../../ui/table.tsx";
+import type { CostComparison } from "./compare-costs.ts";
+import { compareCosts } from "./compare-costs.ts";
+import type { Sort } from "./filters.ts";
+import { shownFlags } from "./plan-badges.tsx";
+import type { Priced, RankingView } from "./view.ts";
+import { endsWithinYear, groupOf, isPriced, monthEnds, readDayRange } from "./view.ts";
+
+interface WhyPanelProps {
+  readonly item: RankedPlan;
+  readonly view: RankingView;
+  readonly against: RankedPlan | null;
+  readonly first: boolean;
+  readonly sort: Sort;
+}
+
+type Words = Messages<"results">;
+
+/** Why a plan stands where it stands, in words and by part of the bill. */
+export function WhyPanel({ item, view, against, first, sort }: WhyPanelProps) {
+  const words = useMessages("results");
+  const others = [
+    ...(against && isPriced(against)
+      ? [{ other: against, name: first ? words.why.next : words.why.first }]
+      : []),
+    ...(view.current && view.current !== item && view.current !== against && isPriced(view.current)
+      ? [{ other: view.current, name: words.why.current }]
+      : []),
+  ];
+  return (
+    <div className="mt-2 flex flex-col gap-4 rounded-card bg-raised p-4">
+      <Sentences lines={placeLines(item, view, sort, words)} />
+      {isPriced(item) &&
+        others.map(({ other, name }) => (
+          <Against key={other.plan.id} item={item} other={other} name={name} words={words} />
+        ))}
+      <Sentences lines={aboutLines(item, view, words)} />
+      <div>
+        <ButtonLink href={paths.comparePlan(item.plan.id)}>{words.why.plan}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function placeLines(item: RankedPlan, view: RankingView, sort: Sort, words: Words): (string | null)[] {
+  const rank = view.items.indexOf(item) + 1;
+  const proved = groupOf(item) === "proved";
+  return [
+    proved ? words.why.rank(rank, view.provedCount) : null,
+    sort === "cost" ? null : words.why.sorted(words.list.sorts[sort]),
+    item.savings_cents === null || view.current === item ? null : words.why.savings(item.savings_cents),
+  ];
+}
+
+function aboutLines(item: RankedPlan, view: RankingView, words: Words): (string | null)[] {
+  const { cost, plan, flags } = item;
+  const ends = cost && monthEnds(cost, view.ranking.usage.months);
+  const range = cost && readDayRange(cost);
+  return [
+    cost && cost.parts.credits < 0 ? words.why.credits(-cost.parts.credits) : null,
+    ends && words.why.months(ends.low.month, ends.low.cents, ends.high.month, ends.high.cents),
+    range && words.why.range(range.low, range.high),
+    cost && endsWithinYear(item) ? words.why.short(plan.term_months) : null,
+    ...shownFlags(flags).map((flag) => words.why.flags[flag]),
+    flags.includes("unproven") && !flags.includes("time_of_use_hours_unknown") && cost
+      ? words.why.flags.unproven
+      : null,
+    words.why.verdicts[plan.proof.verdict],
+  ];
+}
+
+function Sentences({ lines }: { readonly lines: readonly (string | null)[] }) {
+  const said = lines.filter((line): line is string => Boolean(line));
+  if (said.length === 0) return null;
+  return (
+    <Stack gap={1}>
+      {said.map((line) => (
+        <p key={line} className="max-w-[68ch]">
+          {line}
+        </p>
+      ))}
+    </Stack>
+  );
+}
+
+interface AgainstProps {
+  readonly item: Priced;
+  readonly other: Priced;
+  /** Who the other is: the next in the list, the cheapest, your plan. */
+  readonly name: string;
+  readonly words: Words;
+}
+
+function Against({ item, other, name, words }: AgainstProps) {
+  const comparison = compareCosts(item.cost, other.cost);
+  const whom = `${other.plan.name} (${name})`;
+  const changes = comparison.telling.map((row) => words.why.change[row.part](row.difference));
+  return (
+    <Stack gap={2}>
+      <p className="max-w-[68ch] font-semibold">
+        {words.why.versus(comparison.difference, whom)}{" "}
+        <span className="font-normal">{changes.length > 0 && words.why.makes(changes)}</span>
+      </p>
+      <PartsTable item={item} other={other} comparison={comparison} words={words} />
+    </Stack>
+  );
+}
+
+function PartsTable({
+  item,
+  other,
+  comparison,
+  words,
+}: Omit<AgainstProps, "name"> & { readonly comparison: CostComparison }) {
+  const format = useFormat();
+  const end = (header: ReactNode, key: string) => ({ key, header, align: "end" as const });
+  const { why } = words;
+  return (
+    <div className="max-w-xl">
+      <Table
+        caption={why.table}
+        hideCaption
+        rows={comparison.parts}
+        rowKey={(row) => row.part}
+        columns={[
+          { key: "part", header: why.part, rowHeader: true, cell: (row) => why.parts[row.part] },
+          { ...end(why.this, "mine"), cell: (row) => format.money(row.mine) },
+          { ...end(other.plan.name, "theirs"), cell: (row) => format.money(row.theirs) },
+          { ...end(why.difference, "difference"), cell: (row) => format.moneyChange(row.difference) },
+        ]}
+        footer={[
+          why.total,
+          format.money(item.cost.year_cents),
+          format.money(other.cost.year_cents),
+          format.moneyChange(comparison.difference),
+        ]}
+      />
+    </div>
+  );
+}

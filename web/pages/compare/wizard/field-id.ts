@@ -1,0 +1,18 @@
+import type { Field } from "./validate.ts";
+
+/** The id of a field's control, or of the element around a group of them. */
+export function fieldId(field: Field): string {
+  return `compare-${field.replace(":", "-")}`;
+}
+
+/** Moves the focus to a field, or to the chosen or first control of a group. */
+export function focusField(field: Field): void {
+  const element = document.getElementById(fieldId(field));
+  const control = element?.matches(CONTROL)
+    ? element
+    : (element?.querySelector<HTMLElement>(":checked") ?? element?.querySelector<HTMLElement>(CONTROL));
+  control?.focus();
+  control?.scrollIntoView({ block: "center" });
+}
+
+const CONTROL = "input, select, button";

@@ -1,0 +1,22 @@
+import type { CompareInputs } from "../inputs.ts";
+import type { Entered } from "./draft.ts";
+import type { Answers } from "./validate.ts";
+import { checkPlace, readDayOf } from "./validate.ts";
+
+/** What is kept for the ranking; null while an answer is missing. `now`: ISO instant. */
+export function inputsFrom({ draft, file }: Entered, answers: Answers, now: string): CompareInputs | null {
+  const { tdu, usage, current } = answers;
+  if (!tdu.ok || !usage.ok || !current.ok) return null;
+  const place = checkPlace(draft.place);
+  return {
+    tdu: tdu.value,
+    // An ESI ID names the home; it is not kept.
+    zip: place.ok && "zip" in place.value ? place.value.zip : null,
+    usage: usage.value,
+    usage_source: draft.way === "bills" ? draft.bills : draft.way,
+    file_name: draft.way === "file" ? (file?.name ?? null) : null,
+    read_day: readDayOf(draft),
+    current: current.value,
+    saved_at: now,
+  };
+}

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { TduId } from "#contracts/plan.ts";
+import { plansQuery } from "../../../api/get-plans.ts";
+import { useConfig } from "../../../components/use-config.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ComboBox } from "../../../ui/combo-box.tsx";
+import { Row, Text } from "../../../ui/layout.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { useWords } from "../../../ui/words.tsx";
+
+interface PlanSearchProps {
+  tdu: TduId;
+  value: string | null;
+  error: string | undefined;
+  onChange: (planId: string | null) => void;
+}
+
+/** One of the area's plans, by typing a part of its name or provider. */
+export function PlanSearch({ tdu, value, error, onChange }: PlanSearchProps) {
+  const { now: words } = useMessages("compare");
+  const { retry } = useWords();
+  const { data: plans, isError, refetch } = useQuery(plansQuery(useConfig(), tdu));
+  const options = useMemo(
+    () =>
+      (plans ?? [])
+        .map((plan) => ({
+          value: plan.id,
+          label: words.planOption(plan.name, plan.provider.name, plan.term_months, plan.label.kwh_1000),
+        }))
+        .toSorted((left, right) => left.label.localeCompare(right.label)),
+    [plans, words],
+  );
+  if (isError && !plans) {
+    return (
+      <Row>
+        <Text tone="muted">{words.planFailed}</Text>
+        <Button onClick={() => void refetch()}>{retry}</Button>
+      </Row>
+    );
+  }
+  if (!plans) {
+    return (
+      <Row>
+        <Spinner />
+        <Text tone="muted">{words.planLoading}</Text>
+      </Row>
+    );
+  }
+  const gone = value !== null && !plans.some((plan) => plan.id === value);
+  return (
+    <ComboBox
+      label={words.plan}
+      placeholder={words.planPlaceholder}
+      help={words.planHelp}
+      options={options}
+      value={gone ? null : value}
+      onChange={onChange}
+      {...(gone ? { error: words.planGone } : error === undefined ? {} : { error })}
+    />
+  );
+}

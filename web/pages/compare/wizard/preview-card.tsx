@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { Suspense, lazy } from "react";
+import { Money } from "../../../components/money.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Figure } from "../../../ui/figure.tsx";
+import { Stack, Text } from "../../../ui/layout.tsx";
+import { Skeleton } from "../../../ui/progress.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { PreviewPlaceholder } from "./preview-placeholder.tsx";
+import { sureness } from "./sureness.ts";
+import type { CheapestState } from "./use-cheapest.ts";
+import type { PreviewResult, YearPreview } from "./year-preview.ts";
+
+const YearBars = lazy(() => import("./year-bars.tsx").then((module) => ({ default: module.YearBars })));
+
+interface PreviewCardProps {
+  year: PreviewResult | undefined;
+  /** There is enough for a year, or at least the usage is told. */
+  stage: "empty" | "needs_place" | "enough";
+  cheapest: CheapestState;
+  /** The button that goes on, and what else stands below. */
+  children: ReactNode;
+}
+
+/** The year as it takes shape, and what its cheapest plan would cost. */
+export function PreviewCard({ year, stage, cheapest, children }: PreviewCardProps) {
+  const { preview: words } = useMessages("compare");
+  const shown = stage === "enough" ? year : undefined;
+  return (
+    <section
+      aria-labelledby="compare-preview"
+      className="flex min-w-0 flex-col gap-5 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <h2 id="compare-preview" className="text-lead font-semibold">
+        {words.title}
+      </h2>
+      {stage !== "enough" && <PreviewPlaceholder text={stage === "empty" ? words.empty : words.needsPlace} />}
+      {stage === "enough" && !year && <Skeleton height={12} />}
+      {shown?.ok && <Year year={shown.value} />}
+      {shown?.ok && <Cost cheapest={cheapest} />}
+      {shown && !shown.ok && (
+        <p role="alert" className="text-bad">
+          {words.yearProblems[shown.code]}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function Year({ year }: { year: YearPreview }) {
+  const { preview: words } = useMessages("compare");
+  const format = useFormat();
+  return (
+    <Stack gap={3}>
+      <Figure value={format.number(year.kwh)} unit={words.aYear} size="head" />
+      <Text size="small" tone="muted">
+        {sureness(year, words)}
+      </Text>
+      <Suspense fallback={<Skeleton height={9} />}>
+        <YearBars months={year.months} />
+      </Suspense>
+      {year.exported_kwh > 0 && (
+        <Text size="small" tone="muted">
+          {words.exported(year.exported_kwh)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Cost({ cheapest }: { cheapest: CheapestState }) {
+  const { preview: words } = useMessages("compare");
+  const { result, working, failed } = cheapest;
+  return (
+    <div className="flex min-h-24 flex-col gap-1 border-t border-line pt-4">
+      <div aria-live="polite" className="flex flex-col gap-1">
+        {result?.best && <Best cheapest={cheapest} />}
+        {result && !result.best && <Text tone="muted">{words.noPlans}</Text>}
+        {!result && working && (
+          <span className="flex items-center gap-2 text-muted">
+            <Spinner />
+            {words.pricing}
+          </span>
+        )}
+        {failed && <Text tone="muted">{words.failed}</Text>}
+      </div>
+      {failed && (
+        <div>
+          <Button onClick={cheapest.retry}>{words.retry}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Best({ cheapest: { result, working } }: { cheapest: CheapestState }) {
+  const { preview: words } = useMessages("compare");
+  const best = result?.best;
+  if (!best?.cost || !result) return null;
+  const { plan, cost, savings_cents: savings } = best;
+  return (
+    <span className={working ? "flex flex-col gap-1 opacity-55 transition-opacity" : "flex flex-col gap-1"}>
+      <Money cents={cost.year_cents} per="year" size="head" label={words.cheapest} />
+      <Text size="small">{words.by(plan.name, plan.provider.name)}</Text>
+      {savings !== null && (
+        <Text size="small" tone={savings > 0 ? "good" : "ink"} strong>
+          {savings > 0 ? words.saves(savings) : words.keeps}
+        </Text>
+      )}
+      <Text size="small" tone="muted">
+        {words.of(result.priced)}
+      </Text>
+    </span>
+  );
+}
