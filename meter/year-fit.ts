@@ -16,7 +16,7 @@ export interface KnownPeriod {
 export type Factors = readonly [base: number, cooling: number, heating: number];
 
 /** The held-towards level counts as much as this many days of readings. */
-const PRIOR_DAYS = 14;
+const PRIOR_DAYS = 5;
 /** A part is never less than this share of the home's overall level, nor more than this multiple. */
 const LEAST = 0.1;
 const MOST = 4;

@@ -3,12 +3,8 @@
 import { parseArgs } from "node:util";
 import { fetchListing, ListingUnavailable } from "#server/compare/catalogue/fetch-listing.ts";
 import { importListing, type ImportOutcome } from "#server/compare/catalogue/import-listing.ts";
-import { readConfig } from "#server/config.ts";
 import { today } from "#server/context.ts";
-import { joinOrStartEmbedded } from "#server/db/embedded/open.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { openPool } from "#server/db/pool.ts";
-import { makeLog } from "#server/log.ts";
+import { withDatabase } from "./lib/with-database.ts";
 
 type Taken = Extract<ImportOutcome, { ok: true }>;
 
@@ -93,7 +89,6 @@ function reportChanges({ report, result }: Taken): void {
 
 async function main(): Promise<void> {
   const { source, asOf } = options();
-  const config = readConfig(process.env);
   const live = process.stdout.isTTY;
   out(`Reading ${/^https?:/.test(source) ? new URL(source).origin : source}, as of ${asOf}`);
   const bytes = await fetchListing(source, {
@@ -101,27 +96,17 @@ async function main(): Promise<void> {
   });
   if (live) process.stdout.write("\r");
   out(`  ${(bytes.byteLength / 1024).toFixed(0)} kB; reading rows and proving prices…`);
-  const database = config.databaseUrl
-    ? { url: config.databaseUrl, close: async () => {} }
-    : await joinOrStartEmbedded(config.dataDir);
-  const db = openPool(database.url, 2, makeLog("silent"), "wattlane-import");
-  try {
-    await migrate(db.sql);
-    const outcome = await importListing(db, bytes, asOf);
-    if (!outcome.ok) {
-      process.stderr.write(
-        `The listing was not taken in: ${outcome.error.message}\nThe catalogue is unchanged.\n`,
-      );
-      process.exitCode = 1;
-      return;
-    }
-    reportFile(outcome);
-    reportProofs(outcome.plans);
-    reportChanges(outcome);
-  } finally {
-    await db.close();
-    await database.close();
+  const outcome = await withDatabase((db) => importListing(db, bytes, asOf));
+  if (!outcome.ok) {
+    process.stderr.write(
+      `The listing was not taken in: ${outcome.error.message}\nThe catalogue is unchanged.\n`,
+    );
+    process.exitCode = 1;
+    return;
   }
+  reportFile(outcome);
+  reportProofs(outcome.plans);
+  reportChanges(outcome);
 }
 
 try {

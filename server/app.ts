@@ -1,5 +1,6 @@
 // Puts the parts together: one Fastify instance a process, one plugin a service.
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
@@ -16,9 +17,9 @@ import { registerSecurityHeaders } from "./http/security-headers.ts";
 
 /** The instance type that a service's routes are written against: zod schemas give the types. */
 export type App = FastifyInstance<
-  import("node:http").Server,
-  import("node:http").IncomingMessage,
-  import("node:http").ServerResponse,
+  Server,
+  IncomingMessage,
+  ServerResponse,
   FastifyBaseLogger,
   ZodTypeProvider
 >;

@@ -62,5 +62,5 @@ export function browserEnvironment() {
   const brought = fromRegistry();
   if (brought) return { CHROMIUM_PATH: brought.file, ...brought.env };
   process.stderr.write("There is no Chromium for the browser tests, and none could be installed.\n");
-  process.exit(1);
+  return process.exit(1);
 }

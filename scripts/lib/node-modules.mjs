@@ -52,5 +52,5 @@ export function nodeBinary() {
   process.stderr.write(
     `Wattlane needs Node 24; this is ${process.versions.node}, and there is no packaged one for this platform.\n`,
   );
-  process.exit(1);
+  return process.exit(1);
 }

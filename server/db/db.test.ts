@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -13,7 +13,7 @@ import { migrate } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 
 async function one(url: string, sql: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     return (await client.query(sql)).rows[0];

@@ -2,14 +2,14 @@
 // parses and plans each once a connection: measured at twice the throughput.
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import { Client, Pool, types } from "pg";
 import type { Logger } from "pino";
 import type { DB } from "./types.ts";
 
 // numeric and bigint columns of ours stay below 2^53.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(types.builtins.INT8, Number);
 // A date is a calendar day, not an instant: keep the text.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+types.setTypeParser(types.builtins.DATE, (text) => text);
 
 const MAX_NAMED = 500;
 const MAX_NAMED_LENGTH = 8_000;
@@ -26,28 +26,35 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+type QueryCall = (...call: unknown[]) => unknown;
+
 // Kysely calls client.query(text, values). A statement without values goes the simple
 // way, which alone allows several commands in one text (migrations).
-class NamingClient extends pg.Client {
-  // @types/pg overloads query six ways; this one passes the others through untouched.
-  override query = ((...call: unknown[]) => {
-    const [text, values, ...rest] = call;
-    if (typeof text !== "string" || !Array.isArray(values)) return Reflect.apply(super.query, this, call);
-    if (values.length === 0) return Reflect.apply(super.query, this, [text, ...rest]);
-    const name = nameOf(text);
-    return Reflect.apply(super.query, this, [name ? { name, text, values } : { text, values }, ...rest]);
-  }) as pg.Client["query"];
+class NamingClient extends Client {
+  constructor(...options: ConstructorParameters<typeof Client>) {
+    super(...options);
+    // @types/pg overloads query six ways; all but the one above pass through untouched.
+    const plain = this.query.bind(this) as QueryCall;
+    const named: QueryCall = (...call) => {
+      const [text, values, ...rest] = call;
+      if (typeof text !== "string" || !Array.isArray(values)) return plain(...call);
+      if (values.length === 0) return plain(text, ...rest);
+      const name = nameOf(text);
+      return plain(name ? { name, text, values } : { text, values }, ...rest);
+    };
+    this.query = named as typeof this.query;
+  }
 }
 
 export interface Database {
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly sql: Kysely<DB>;
   close(): Promise<void>;
 }
 
 /** Opens a pool of at most `size` connections to `url`; a broken idle connection is logged and replaced. */
 export function openPool(url: string, size: number, log: Logger, applicationName = "wattlane"): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: size,
     Client: NamingClient,

@@ -23,6 +23,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface CompareLabelReading {
+  document: string;
+  label: Json;
+  plan_id: string;
+  proof: Json;
+  read_at: Generated<Timestamp>;
+  tariff: Json;
+}
+
 export interface ComparePlan {
   body: Json;
   id: string;
@@ -48,6 +57,7 @@ export interface CompareSnapshot {
 }
 
 export interface DB {
+  "compare.label_reading": CompareLabelReading;
   "compare.plan": ComparePlan;
   "compare.plan_version": ComparePlanVersion;
   "compare.snapshot": CompareSnapshot;

@@ -26,16 +26,11 @@ export function registerMetrics(app: FastifyInstance, ctx: Context): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  new Gauge({
+  const connections = new Gauge({
     name: "database_connections",
     help: "Connections of this process's pool, by state.",
     labelNames: ["state"],
     registers: [registry],
-    collect() {
-      this.set({ state: "idle" }, ctx.db.pool.idleCount);
-      this.set({ state: "open" }, ctx.db.pool.totalCount);
-      this.set({ state: "waiting" }, ctx.db.pool.waitingCount);
-    },
   });
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";
@@ -45,6 +40,9 @@ export function registerMetrics(app: FastifyInstance, ctx: Context): void {
     // The same answer as for a path that is not there: a stranger learns nothing.
     if (!mayRead(request, ctx.config.metricsToken))
       throw new AppError("not_found", "There is nothing at this address.");
+    connections.set({ state: "idle" }, ctx.db.pool.idleCount);
+    connections.set({ state: "open" }, ctx.db.pool.totalCount);
+    connections.set({ state: "waiting" }, ctx.db.pool.waitingCount);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -75,7 +75,7 @@ describe("POST /rankings", () => {
     const groups = ranking.results.map(({ cost, plan }) =>
       cost === null ? 2 : plan.proof.verdict === "unproven" ? 1 : 0,
     );
-    expect(groups).toEqual([...groups].sort());
+    expect(groups).toEqual([...groups].sort((a, b) => a - b));
     const costs = ranking.results
       .filter((_, index) => groups[index] === 0)
       .map(({ cost }) => cost?.year_cents ?? 0);

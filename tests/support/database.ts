@@ -1,6 +1,6 @@
 // A database of a test file's own, copied from the migrated template.
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import { Client } from "pg";
 import { inject } from "vitest";
 import { openPool, type Database } from "#server/db/pool.ts";
 import { makeLog } from "#server/log.ts";
@@ -12,7 +12,7 @@ export interface TestDatabase {
 }
 
 async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({
+  const client = new Client({
     connectionString: inject("postgresUrl").replace(/\/wattlane$/, "/postgres"),
   });
   await client.connect();

@@ -1,5 +1,5 @@
 // One PostgreSQL for the whole run, migrated once; each test file's worker gets a copy of its database.
-import pg from "pg";
+import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/db/embedded/open.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const db = openPool(server.url, 2, makeLog("silent"));
   await migrate(db.sql);
   await db.close();
-  const admin = new pg.Client({ connectionString: server.url.replace(/\/wattlane$/, "/postgres") });
+  const admin = new Client({ connectionString: server.url.replace(/\/wattlane$/, "/postgres") });
   await admin.connect();
   await admin.query("alter database wattlane with is_template true");
   await admin.end();

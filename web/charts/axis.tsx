@@ -1,4 +1,6 @@
 // Grid lines and axis labels, the same in every chart.
+
+/** Size of all text in a drawing, pixels. */
 export const AXIS_TEXT = 12;
 
 interface ValueAxisProps {

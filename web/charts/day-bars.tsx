@@ -10,6 +10,7 @@ import { ChartFrame } from "./chart-frame.tsx";
 import { DotLabel } from "./dot-label.tsx";
 import { dayName } from "./names.ts";
 import { EstimateHatch } from "./patterns.tsx";
+import { PartKey } from "./part-key.tsx";
 import { Plot } from "./plot.tsx";
 import { barAxis, labelEvery, textWidth } from "./ticks.ts";
 
@@ -61,6 +62,16 @@ export function DayBars({ sentence, days, selected = null, onSelect }: DayBarsPr
           ],
         })),
       }}
+      legend={
+        days.some((day) => day.estimated || day.kwh === null) && (
+          <PartKey
+            parts={[]}
+            estimated={days.some((day) => day.estimated)}
+            missing={days.some((day) => day.kwh === null)}
+            net={false}
+          />
+        )
+      }
     >
       <Plot
         label={words.days.label}
@@ -109,7 +120,7 @@ function Drawing({ days, width, active, selected, said }: DrawingProps) {
     .padding(0.2);
   const { domain, ticks } = barAxis(days.map((day) => day.kwh ?? 0));
   const y = scaleLinear(domain, [HEIGHT - BOTTOM, TOP]);
-  const every = labelEvery(bars.step(), textWidth("Aug 30", AXIS_TEXT) + 8);
+  const every = labelEvery(bars.step(), textWidth("Aug 30", AXIS_TEXT) + 16);
   const left = (index: number): number => bars(index) ?? 0;
   return (
     <>

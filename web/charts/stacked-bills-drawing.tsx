@@ -8,7 +8,7 @@ import { billTotal, hangsBelow, stackBill } from "./bill-stack.ts";
 import type { BillPart } from "./bill-stack.ts";
 import { monthLetter } from "./names.ts";
 import { CreditHatch, EstimateHatch } from "./patterns.tsx";
-import { barAxis, textWidth } from "./ticks.ts";
+import { barAxis, fittingLabels, textWidth } from "./ticks.ts";
 
 export const BILLS_HEIGHT = 268;
 const TOP = 22;
@@ -51,7 +51,9 @@ export function StackedBillsDrawing({ months, width, active, selected }: Drawing
   const y = scaleLinear(domain, [BILLS_HEIGHT - BOTTOM, TOP]);
   const centre = (index: number): number => (columns(index) ?? 0) + columns.bandwidth() / 2;
   const wide = columns.step() > textWidth("$1,000", AXIS_TEXT);
-  const total = (cents: number): string => (wide ? format.money(cents) : format.number(cents / 100));
+  const money = wide ? format.money : (cents: number) => format.number(cents / 100);
+  const totals = months.map(({ parts }) => (parts ? money(billTotal(parts)) : ""));
+  const labels = fittingLabels(totals, AXIS_TEXT, columns.step(), [selected, active]);
 
   return (
     <>
@@ -82,7 +84,7 @@ export function StackedBillsDrawing({ months, width, active, selected }: Drawing
           width={columns.bandwidth()}
           y={y}
           id={id}
-          total={total}
+          total={labels[index] ?? ""}
         />
       ))}
       <MarkLabels
@@ -103,7 +105,8 @@ interface ColumnProps {
   readonly width: number;
   readonly y: (cents: number) => number;
   readonly id: string;
-  readonly total: (cents: number) => string;
+  /** What is written above it; empty where there is no room. */
+  readonly total: string;
 }
 
 function Column({ month, x, width, y, id, total }: ColumnProps) {
@@ -146,7 +149,7 @@ function Column({ month, x, width, y, id, total }: ColumnProps) {
         fontSize={AXIS_TEXT}
         className="figures fill-ink font-semibold"
       >
-        {total(cents)}
+        {total}
       </text>
     </g>
   );

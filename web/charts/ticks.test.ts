@@ -1,6 +1,14 @@
 import { assert, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { barAxis, labelEvery, MOST_TICKS, roundAxis, spreadLabels, textLines } from "./ticks.ts";
+import {
+  barAxis,
+  fittingLabels,
+  labelEvery,
+  MOST_TICKS,
+  roundAxis,
+  spreadLabels,
+  textLines,
+} from "./ticks.ts";
 
 describe("axes", () => {
   it("gives round ticks that hold the values", () => {
@@ -35,6 +43,11 @@ describe("labels", () => {
     expect(labelEvery(25, 20)).toBe(1);
     expect(labelEvery(10, 28)).toBe(3);
     expect(labelEvery(0, 28)).toBe(1);
+  });
+
+  it("gives way to the chosen mark's where the labels collide", () => {
+    expect(fittingLabels(["93", "165"], 12, 24, [0])).toEqual(["93", "165"]);
+    expect(fittingLabels(["993", "1,165", "1,200"], 12, 24, [1, null])).toEqual(["", "1,165", ""]);
   });
 
   it("breaks a label where it does not fit", () => {

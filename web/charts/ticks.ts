@@ -37,6 +37,19 @@ export function textWidth(text: string, size: number): number {
   return text.length * size * 0.56;
 }
 
+/** The labels of neighbouring marks; where they would run into each other only those of the marks in `keep`, the others empty. */
+export function fittingLabels(
+  labels: readonly string[],
+  size: number,
+  step: number,
+  keep: readonly (number | null)[],
+): readonly string[] {
+  const widest = Math.max(0, ...labels.map((label) => textWidth(label, size)));
+  // A little more than a step is fine: neighbours rarely stand equally high.
+  if (widest <= step * 1.2) return labels;
+  return labels.map((label, index) => (keep.includes(index) ? label : ""));
+}
+
 /** Breaks `text` between words into lines of at most `width` pixels at `size`; a longer word gets a line of its own. */
 export function textLines(text: string, size: number, width: number): readonly string[] {
   const lines: string[] = [];

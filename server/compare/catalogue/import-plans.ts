@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Plan } from "#contracts/plan.ts";
 import type { Database } from "../../db/pool.ts";
 import { diffSnapshots, halvedTdus, type SnapshotDiff } from "#market/listing/diff-snapshots.ts";
+import { labelReadings, withReadings } from "./label-readings.ts";
 import {
   addVersions,
   insertSnapshot,
@@ -44,7 +45,7 @@ function digestOf(listing: ListingToImport): string {
 
 /** Imports a listing; idempotent, atomic, one at a time over all processes. A listing older than the newest changes nothing. */
 export async function importPlans(db: Database, listing: ListingToImport): Promise<ImportResult> {
-  const { source, as_of, plans } = listing;
+  const { source, as_of } = listing;
   const digest = digestOf(listing);
   const nothing = { appeared: 0, changed: [], withdrawn: 0, halved: [] };
   return db.sql.transaction().execute(async (trx): Promise<ImportResult> => {
@@ -53,8 +54,9 @@ export async function importPlans(db: Database, listing: ListingToImport): Promi
     if (newest && newest.as_of > as_of)
       return { outcome: "older", newest_as_of: newest.as_of, ...nothing, same: 0 };
     if (newest?.as_of === as_of && newest.digest === digest) {
-      return { outcome: "unchanged", newest_as_of: as_of, ...nothing, same: plans.length };
+      return { outcome: "unchanged", newest_as_of: as_of, ...nothing, same: listing.plans.length };
     }
+    const plans = withReadings(listing.plans, await labelReadings(trx));
     const before = await listedPlans(trx, source);
     const { appeared, changed, withdrawn } = diffSnapshots(before, plans);
     const gone = listing.partial ? [] : withdrawn;

@@ -31,6 +31,10 @@ export async function insertSnapshot(
   const inserted = await trx
     .insertInto("compare.snapshot")
     .values({ ...row, report: JSON.stringify(row.report) })
+    // The same label document again: the version moves on all the same.
+    .onConflict((conflict) =>
+      conflict.columns(["source", "as_of", "digest"]).doUpdateSet({ imported_at: new Date() }),
+    )
     .returning("id")
     .executeTakeFirstOrThrow();
   return inserted.id;
@@ -46,6 +50,12 @@ export async function listedPlans(db: Db, source: string): Promise<Plan[]> {
   const rows = await query.execute();
   // Written by upsertPlans and by nothing else.
   return rows.map((row) => row.body as unknown as Plan);
+}
+
+/** A plan as it is or was last listed; null where it never was. */
+export async function planById(db: Db, id: string): Promise<Plan | null> {
+  const row = await db.selectFrom("compare.plan").select("body").where("id", "=", id).executeTakeFirst();
+  return row ? (row.body as unknown as Plan) : null;
 }
 
 /** Inserts or replaces plans as listed on `asOf` (YYYY-MM-DD). */

@@ -5,7 +5,7 @@ import { chown, mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import path from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 import type { RunAs } from "./binaries.ts";
 
 const START_TIMEOUT_MS = 30_000;
@@ -96,7 +96,7 @@ async function waitUntilReady(child: ChildProcess, url: string, logFile: string)
       const log = await readFile(logFile, "utf8").catch(() => "");
       throw new Error(`The embedded PostgreSQL did not start:\n${log.split("\n").slice(-12).join("\n")}`);
     }
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
     client.on("error", () => {});
     try {
       await client.connect();

@@ -13,7 +13,7 @@ export const charts = {
   used: "Used",
   missing: "No readings",
   estimated: "estimated",
-  estimatedKey: "Estimated month",
+  estimatedKey: "Estimated",
   netKey: "What you pay after credits",
   missingKey: "No readings",
   parts: {

@@ -248,7 +248,6 @@ export const results = {
   },
   side: {
     title: "Side by side",
-    lead: (names: readonly string[]) => `${f.list(names)}, for your ${"home"}.`,
     best: (plan: string, cents: number, other: number) =>
       other < 100
         ? `${plan} and the next cost the same within a dollar a year: about ${f.money(cents)}.`
@@ -257,7 +256,6 @@ export const results = {
     table: "Plans side by side",
     figure: "Figure",
     add: "Add a plan",
-    addText: "Up to four fit side by side.",
     remove: (plan: string) => `Take ${plan} away`,
     missing: (n: number) =>
       `${f.plural(n, { one: "One plan of this link is", other: "# plans of this link are" })} not on the list for your area.`,

@@ -13,7 +13,7 @@ export const charts: typeof en = {
   used: "Consumo",
   missing: "Sin lecturas",
   estimated: "estimado",
-  estimatedKey: "Mes estimado",
+  estimatedKey: "Estimado",
   netKey: "Lo que paga tras los créditos",
   missingKey: "Sin lecturas",
   parts: {

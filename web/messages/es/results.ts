@@ -251,7 +251,6 @@ export const results: typeof en = {
   },
   side: {
     title: "Lado a lado",
-    lead: (names) => `${f.list(names)}, para su hogar.`,
     best: (plan, cents, other) =>
       other < 100
         ? `${plan} y el siguiente cuestan lo mismo, con menos de un dólar de diferencia: unos ${f.money(cents)} al año.`
@@ -260,7 +259,6 @@ export const results: typeof en = {
     table: "Planes lado a lado",
     figure: "Dato",
     add: "Agregar un plan",
-    addText: "Caben hasta cuatro.",
     remove: (plan) => `Quitar ${plan}`,
     missing: (n) =>
       `${f.plural(n, { one: "Un plan de este enlace no está", other: "# planes de este enlace no están" })} en la lista de su zona.`,

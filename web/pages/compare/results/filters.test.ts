@@ -164,15 +164,18 @@ describe("what passes", () => {
   });
 });
 
-describe("the order", () => {
-  const cost = (year: number, high: number, peak: number): RankedPlan["cost"] => ({
+function cost(year: number, high: number, peak: number): RankedPlan["cost"] {
+  return {
     year_cents: year,
     low_cents: year,
     high_cents: high,
     average_cents_per_kwh: year / 12_000,
     month_cents: [...Array<number>(11).fill(100), peak],
     parts: { energy: year, base: 0, delivery: 0, fees: 0, credits: 0 },
-  });
+  };
+}
+
+describe("the order", () => {
   const a = rankedPlan("a", { term_months: 12, renewable_percent: 10 }, { cost: cost(1000, 1400, 300) });
   const b = rankedPlan("b", { term_months: 36, renewable_percent: 100 }, { cost: cost(1100, 1200, 400) });
   const c = rankedPlan(

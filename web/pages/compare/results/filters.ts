@@ -60,7 +60,18 @@ export const NO_FILTERS: Filters = {
 };
 
 const MAX_PROVIDERS = 100;
-const OWN = ["term", "rate", "provider", "green", "fee", "prepaid", "new", "proved", "cliff", "sort"];
+const OWN: ReadonlySet<string> = new Set([
+  "term",
+  "rate",
+  "provider",
+  "green",
+  "fee",
+  "prepaid",
+  "new",
+  "proved",
+  "cliff",
+  "sort",
+]);
 
 /** The state that an address's query tells; never fails. */
 export function parseList(query: URLSearchParams): ListState {
@@ -83,7 +94,7 @@ export function parseList(query: URLSearchParams): ListState {
 /** The query with the state in it and all its other fields (an affiliate's mark) kept; what is as at first is left out. */
 export function formatList(state: ListState, query: URLSearchParams): URLSearchParams {
   const { filters, sort } = state;
-  const out = new URLSearchParams([...query].filter(([key]) => !OWN.includes(key)));
+  const out = new URLSearchParams([...query].filter(([key]) => !OWN.has(key)));
   const set = (key: string, value: string | false): void => {
     if (value) out.set(key, value);
   };
@@ -139,16 +150,9 @@ export function termBand(months: number): TermBand {
 /** Dollars that leaving would cost at worst, on the first day; infinite where nobody tells. */
 export function dearestFee(plan: Pick<Plan, "termination_fee" | "term_months">): number {
   const fee = plan.termination_fee;
-  switch (fee.kind) {
-    case "none":
-      return 0;
-    case "flat":
-      return fee.amount_usd;
-    case "per_remaining_month":
-      return fee.amount_usd * plan.term_months;
-    case "unknown":
-      return Number.POSITIVE_INFINITY;
-  }
+  if (fee.kind === "unknown") return Number.POSITIVE_INFINITY;
+  if (fee.kind === "none") return 0;
+  return fee.kind === "flat" ? fee.amount_usd : fee.amount_usd * plan.term_months;
 }
 
 /** Smallest first; null keeps the ranking's own order. Plans without the figure come last. */

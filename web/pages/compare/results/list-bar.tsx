@@ -24,10 +24,10 @@ export function ListBar({ shown, all, list, onSort, onFilters, onClear }: ListBa
       data-print="hide"
       className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line bg-ground px-4 py-2 sm:mx-0 sm:px-0"
     >
-      <p role="status" className="figures flex items-center gap-1 font-semibold">
+      <output className="figures font-semibold">
         {words.list.count(shown, all)}
         <VisuallyHidden>. {words.list.sortedBy(words.list.sorts[list.sort])}</VisuallyHidden>
-      </p>
+      </output>
       {set > 0 && (
         <span className="mr-auto max-lg:hidden">
           <Button variant="quiet" size="small" onClick={onClear}>

@@ -37,12 +37,7 @@ export function termText({ term_months }: Terms, endsIn: string | null, words: R
 }
 
 export function feeText({ termination_fee: fee }: Terms, words: RowWords): string {
-  switch (fee.kind) {
-    case "flat":
-    case "per_remaining_month":
-      return words.fees[fee.kind](fee.amount_usd);
-    case "none":
-    case "unknown":
-      return words.fees[fee.kind];
-  }
+  return fee.kind === "none" || fee.kind === "unknown"
+    ? words.fees[fee.kind]
+    : words.fees[fee.kind](fee.amount_usd);
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useState } from "react";
+import type { Ranking } from "#contracts/compare.ts";
 import { TDUS } from "#market/tdu.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
@@ -62,13 +64,9 @@ function againstCurrent(savings: number | null, lead: Words["lead"]): string {
 function UsageLine({ view, words }: PartProps) {
   const { usage } = view.ranking;
   const { basis } = words;
-  const read = usage.method === "measured" || usage.method === "extended";
-  const from = usage.read_from ?? "";
-  const source = read && from !== "" ? basis[usage.method](from, usage.read_through ?? from) : null;
-  const made = usage.method === "measured" || usage.method === "extended" ? null : basis[usage.method];
   return (
     <Note icon={<InfoIcon size={18} />}>
-      {source ?? made}{" "}
+      {sourceOf(usage, basis)}{" "}
       {usage.estimated_share > 0 && usage.method !== "home_model" && (
         <>{basis.estimated(usage.estimated_share)} </>
       )}
@@ -77,9 +75,15 @@ function UsageLine({ view, words }: PartProps) {
   );
 }
 
+function sourceOf({ method, read_from, read_through }: Ranking["usage"], basis: Words["basis"]): string {
+  if (method !== "measured" && method !== "extended") return basis[method];
+  return read_from && read_through ? basis[method](read_from, read_through) : "";
+}
+
 function ListedLine({ view, words }: PartProps) {
   const { basis } = words;
-  const age = catalogueAge(view.ranking.as_of, Date.now());
+  const [now] = useState(() => Date.now());
+  const age = catalogueAge(view.ranking.as_of, now);
   const listed = `${basis.listed(view.ranking.as_of)}, ${basis.age(age.days)}.`;
   return age.old ? (
     <Note icon={<WarnIcon size={18} />} warn>

@@ -9,9 +9,7 @@ export function ResultsSkeleton() {
   const words = useMessages("results");
   return (
     <Page>
-      <p role="status" className="sr-only">
-        {words.list.loading}
-      </p>
+      <output className="sr-only">{words.list.loading}</output>
       <Stack gap={4}>
         <PageHeader title={words.title} lead={<Skeleton height={1.25} lines={2} />} />
         <Skeleton height={1} width="28rem" lines={2} />

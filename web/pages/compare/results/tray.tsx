@@ -17,9 +17,7 @@ export function Tray({ view }: { readonly view: RankingView }) {
   const ids = plans.map(({ id }) => id);
   return (
     <>
-      <p role="status" className="sr-only">
-        {plans.length > 0 && words.count(plans.length, MAX_PICKS)}
-      </p>
+      <output className="sr-only">{plans.length > 0 && words.count(plans.length, MAX_PICKS)}</output>
       {plans.length > 0 && (
         <section
           aria-label={words.label}

@@ -68,6 +68,8 @@ describe("a ranking at a glance", () => {
   });
 });
 
+const at = (date: string): number => Date.parse(`${date}T18:00:00Z`);
+
 describe("figures of a row", () => {
   it("shows a range by read day only where it is worth it", () => {
     expect(readDayRange(cost({ low_cents: 210_600, high_cents: 235_600 }))).toEqual({
@@ -85,7 +87,6 @@ describe("figures of a row", () => {
   });
 
   it("tells the age of the list, and when it is too old to trust", () => {
-    const at = (date: string): number => Date.parse(`${date}T18:00:00Z`);
     expect(catalogueAge("2026-01-10", at("2026-01-10"))).toEqual({ days: 0, old: false });
     expect(catalogueAge("2026-01-10", at("2026-01-17"))).toEqual({ days: 7, old: false });
     expect(catalogueAge("2026-01-10", at("2026-01-18"))).toEqual({ days: 8, old: true });

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { RankedPlan } from "#contracts/compare.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -121,7 +120,6 @@ function PartsTable({
   words,
 }: Omit<AgainstProps, "name"> & { readonly comparison: CostComparison }) {
   const format = useFormat();
-  const end = (header: ReactNode, key: string) => ({ key, header, align: "end" as const });
   const { why } = words;
   return (
     <div className="max-w-xl">
@@ -132,9 +130,14 @@ function PartsTable({
         rowKey={(row) => row.part}
         columns={[
           { key: "part", header: why.part, rowHeader: true, cell: (row) => why.parts[row.part] },
-          { ...end(why.this, "mine"), cell: (row) => format.money(row.mine) },
-          { ...end(other.plan.name, "theirs"), cell: (row) => format.money(row.theirs) },
-          { ...end(why.difference, "difference"), cell: (row) => format.moneyChange(row.difference) },
+          { key: "mine", header: why.this, align: "end", cell: (row) => format.money(row.mine) },
+          { key: "theirs", header: other.plan.name, align: "end", cell: (row) => format.money(row.theirs) },
+          {
+            key: "difference",
+            header: why.difference,
+            align: "end",
+            cell: (row) => format.moneyChange(row.difference),
+          },
         ]}
         footer={[
           why.total,

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Suspense, lazy } from "react";
 import { Money } from "../../../components/money.tsx";
+import { loadMessages } from "../../../i18n/catalog.ts";
+import { getLanguage } from "../../../i18n/language.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,7 +15,10 @@ import { sureness } from "./sureness.ts";
 import type { CheapestState } from "./use-cheapest.ts";
 import type { PreviewResult, YearPreview } from "./year-preview.ts";
 
-const YearBars = lazy(() => import("./year-bars.tsx").then((module) => ({ default: module.YearBars })));
+const YearBars = lazy(async () => {
+  const [module] = await Promise.all([import("./year-bars.tsx"), loadMessages("charts", getLanguage())]);
+  return { default: module.YearBars };
+});
 
 interface PreviewCardProps {
   year: PreviewResult | undefined;

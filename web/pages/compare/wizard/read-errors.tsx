@@ -13,18 +13,16 @@ export function ReadErrors({ name, errors }: { name: string; errors: readonly Re
     <ErrorPanel
       what={words.failed(name)}
       safe={words.failedSafe}
-      todo={
-        <>
-          {words.failedTodo}
-          <ul className="flex flex-col gap-1.5 pt-3">
-            {errors.slice(0, SHOWN).map((error) => (
-              <li key={JSON.stringify(error)} className="border-l-2 border-bad/50 pl-3">
-                <OneError error={error} />
-              </li>
-            ))}
-            {rest > 0 && <li className="pl-3 text-muted">{words.more(rest)}</li>}
-          </ul>
-        </>
+      todo={words.failedTodo}
+      action={
+        <ul className="flex flex-col gap-1.5">
+          {errors.slice(0, SHOWN).map((error) => (
+            <li key={JSON.stringify(error)} className="border-l-2 border-bad/50 pl-3">
+              <OneError error={error} />
+            </li>
+          ))}
+          {rest > 0 && <li className="pl-3 text-muted">{words.more(rest)}</li>}
+        </ul>
       }
     />
   );

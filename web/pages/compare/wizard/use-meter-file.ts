@@ -68,7 +68,7 @@ export function useMeterFile(onUsage: (name: string, home: FileHome) => void): M
       take(file.name, data.result).catch(fail);
     });
     const request: ReadFileRequest = { file };
-    started.postMessage(request);
+    started.postMessage(request, []);
   };
 
   return {

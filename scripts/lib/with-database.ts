@@ -1,0 +1,22 @@
+// For command-line tools: the operator's database, with its schema up to date, for the time of one task.
+import { readConfig } from "#server/config.ts";
+import { joinOrStartEmbedded } from "#server/db/embedded/open.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openPool, type Database } from "#server/db/pool.ts";
+import { makeLog } from "#server/log.ts";
+
+/** Runs `task` on DATABASE_URL, or on DATA_DIR's embedded database (the running server's, or started for the task). */
+export async function withDatabase<T>(task: (db: Database) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  const open = config.databaseUrl
+    ? { url: config.databaseUrl, close: async () => {} }
+    : await joinOrStartEmbedded(config.dataDir);
+  const db = openPool(open.url, 2, makeLog("silent"), "wattlane-tool");
+  try {
+    await migrate(db.sql);
+    return await task(db);
+  } finally {
+    await db.close();
+    await open.close();
+  }
+}

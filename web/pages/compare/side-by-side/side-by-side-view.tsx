@@ -1,0 +1,77 @@
+import { useEffect } from "react";
+import type { RankedPlan, Ranking } from "#contracts/compare.ts";
+import type { Messages } from "../../../i18n/catalog.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { paths } from "../../../paths.ts";
+import { Notice } from "../../../ui/badge.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ArrowLeftIcon, InfoIcon, PlusIcon, ScalesIcon } from "../../../ui/icons.tsx";
+import { Page, PageHeader } from "../../../ui/layout.tsx";
+import { ButtonLink, Link } from "../../../ui/link.tsx";
+import { MAX_PICKS, setPicks } from "../results/picks.ts";
+import { isPriced } from "../results/view.ts";
+import { MonthsTable } from "./months-table.tsx";
+import { SideTable } from "./side-table.tsx";
+
+interface SideBySideViewProps {
+  readonly ranking: Ranking;
+  readonly ids: readonly string[];
+}
+
+export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
+  const words = useMessages("results").side;
+  const items = ids
+    .map((id) => ranking.results.find(({ plan }) => plan.id === id))
+    .filter((item) => item !== undefined);
+  const known = items.map(({ plan }) => plan.id).join(",");
+  // Back in the list the same plans are ticked, so that one can be added there.
+  useEffect(() => setPicks(known.split(",").filter(Boolean)), [known]);
+  const missing = ids.length - items.length;
+  return (
+    <Page>
+      <PageHeader
+        title={words.title}
+        lead={leadOf(items, words)}
+        actions={
+          items.length > 0 && items.length < MAX_PICKS ? (
+            <ButtonLink href={paths.compareResults()} icon={<PlusIcon size={18} />}>
+              {words.add}
+            </ButtonLink>
+          ) : null
+        }
+        back={
+          <Link href={paths.compareResults()}>
+            <ArrowLeftIcon size={14} /> {words.back}
+          </Link>
+        }
+      />
+      {missing > 0 && <Notice icon={<InfoIcon />}>{words.missing(missing)}</Notice>}
+      {items.length > 0 ? (
+        <>
+          <SideTable ranking={ranking} items={items} />
+          <MonthsTable items={items} months={ranking.usage.months} />
+        </>
+      ) : (
+        <EmptyState
+          title={words.none}
+          icon={<ScalesIcon size={28} />}
+          action={
+            <ButtonLink variant="primary" href={paths.compareResults()}>
+              {words.toList}
+            </ButtonLink>
+          }
+        >
+          {words.noneText}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function leadOf(items: readonly RankedPlan[], words: Messages<"results">["side"]): string | undefined {
+  const [first, second] = items.filter(isPriced).toSorted((a, b) => a.cost.year_cents - b.cost.year_cents);
+  if (first && second) {
+    return words.best(first.plan.name, first.cost.year_cents, second.cost.year_cents - first.cost.year_cents);
+  }
+  return items.length === 1 ? words.oneOnly : undefined;
+}
