@@ -39,7 +39,6 @@ export type EnergyWindow = z.infer<typeof energyWindowSchema>;
 
 /** `pass_through`: the TDU's charges of the day are added. `bundled`: they are inside the energy price. */
 export const deliveryModeSchema = z.enum(["pass_through", "bundled"]);
-export type DeliveryMode = z.infer<typeof deliveryModeSchema>;
 
 /** Dollars off a billing month whose usage is in [min_kwh, max_kwh); `max_kwh: null` = no upper end. Several entries add up (stepped credits). */
 export const usageCreditSchema = z.object({

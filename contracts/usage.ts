@@ -55,6 +55,4 @@ export const usageSchema = z.discriminatedUnion("kind", [
 ]);
 export type UsageInput = z.infer<typeof usageSchema>;
 export type IntervalUsage = z.infer<typeof intervalUsageSchema>;
-export type MonthlyUsage = z.infer<typeof monthlyUsageSchema>;
-export type AnnualUsage = z.infer<typeof annualUsageSchema>;
 export type HomeUsage = z.infer<typeof homeUsageSchema>;

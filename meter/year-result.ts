@@ -12,9 +12,6 @@ const MESSAGES = {
 
 export type YearErrorCode = keyof typeof MESSAGES;
 
-/** Stable codes, for translation. */
-export const YEAR_ERROR_CODES = Object.keys(MESSAGES) as readonly YearErrorCode[];
-
 export interface YearError {
   readonly code: YearErrorCode;
   /** English; the web translates by `code`. */

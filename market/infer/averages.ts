@@ -59,7 +59,3 @@ export function labelResidual(ours: Label, theirs: Label): number {
   );
 }
 
-/** True where every point is within the tolerance; a missing figure is not. */
-export function reproduces(ours: Label, theirs: Label): boolean {
-  return labelResidual(ours, theirs) <= TOLERANCE_CENTS;
-}

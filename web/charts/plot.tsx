@@ -33,6 +33,8 @@ export function Plot({ label, height, marks, children }: PlotProps) {
   const [said, setSaid] = useState("");
   const words = useMessages("charts");
   const hint = useId();
+  // Nothing to move along: a picture with a name.
+  const still = marks.count === 0;
 
   function moveTo(index: number | null): void {
     marks.onActive(index);
@@ -59,14 +61,14 @@ export function Plot({ label, height, marks, children }: PlotProps) {
 
   return (
     <div className="relative">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes its own keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- an application takes its own keys */}
       <div
         ref={ref}
-        role="application"
+        role={still ? "img" : "application"}
         aria-label={label}
-        aria-describedby={hint}
+        aria-describedby={still ? undefined : hint}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move along the marks, so the drawing takes focus
-        tabIndex={0}
+        tabIndex={still ? undefined : 0}
         onKeyDown={onKeyDown}
         onBlur={() => moveTo(null)}
         className="rounded-small"

@@ -186,7 +186,7 @@ export const compare = {
     },
     share: (share: number) => `${f.percent(share)} of it is estimated.`,
     pricing: "Pricing every plan for your year",
-    cheapest: "Cheapest plan for this year",
+    cheapest: "Lowest cost on the list",
     of: (plans: number) => f.plural(plans, { one: "# plan priced.", other: "# plans priced." }),
     by: (name: string, provider: string) => `${name}, ${provider}`,
     saves: (cents: number) => `${f.money(cents)} a year less than what you have now.`,

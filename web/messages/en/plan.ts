@@ -94,8 +94,8 @@ export const plan = {
     title: "What a month costs as you use more",
     jump: (kwh: number, change: number) =>
       change < 0
-        ? `At ${f.kwh(kwh)} the bill drops by ${dollars(-change / 100)} at once: a month just short of it pays that much more.`
-        : `At ${f.kwh(kwh)} the bill jumps up by ${dollars(change / 100)} at once.`,
+        ? `At ${f.kwh(kwh)} the bill drops by ${dollars(-change)} at once: a month just short of it pays that much more.`
+        : `At ${f.kwh(kwh)} the bill jumps up by ${dollars(change)} at once.`,
     falling: "The more you use in a month, the less each kWh costs: fixed charges spread over more kWh.",
     level: "Each kWh costs nearly the same however much you use.",
     rising: "The more you use in a month, the more each kWh costs.",

@@ -64,7 +64,7 @@ export const results = {
       cost: "Lowest yearly cost",
       worst: "Lowest worst case",
       peak: "Lowest dearest month",
-      fee: "Lowest fee to leave",
+      fee: "Lowest exit fee",
       long: "Longest term",
       short: "Shortest term",
       green: "Most renewable",
@@ -101,7 +101,7 @@ export const results = {
       if (percent === 0) return "Any share";
       return percent === 100 ? "100%" : `${percent}% or more`;
     },
-    fee: "Fee to leave early",
+    fee: "Exit fee, at most",
     feeUpTo: (usd: number | null) => {
       if (usd === null) return "Any fee";
       return usd === 0 ? "No fee" : `Up to ${f.money(usd * 100)}`;
@@ -132,10 +132,10 @@ export const results = {
     bills: (low: number, high: number) => `Bills ${f.money(low)} to ${f.money(high)}`,
     renewable: (percent: number) => `${f.number(percent)}% renewable`,
     fees: {
-      none: "Free to leave",
-      flat: (usd: number) => `${f.money(usd * 100)} to leave early`,
-      per_remaining_month: (usd: number) => `${f.money(usd * 100)} per month left to leave`,
-      unknown: "Fee to leave not told",
+      none: "No exit fee",
+      flat: (usd: number) => `Exit fee ${f.money(usd * 100)}`,
+      per_remaining_month: (usd: number) => `Exit fee ${f.money(usd * 100)} a month left`,
+      unknown: "Exit fee not told",
     },
     rates: { fixed: "Fixed rate", variable: "Variable rate", indexed: "Indexed rate" },
     pick: "Compare",
@@ -162,17 +162,22 @@ export const results = {
     inferred: "Worked out from averages",
     unproven: "Not proved",
   },
-  short: (n: number) => `Price holds ${months(n)}`,
+  short: (n: number) => `Price holds ${months(n)} only`,
   why: {
     rank: (n: number, of: number) =>
       n === 1
         ? `It costs least of ${plans(of)}.`
         : `It is number ${f.number(n)} of ${plans(of)} by yearly cost.`,
+    ties: (n: number) =>
+      f.plural(n, {
+        one: "One other plan costs the same within a dollar a year.",
+        other: "# other plans cost the same within a dollar a year.",
+      }),
     sorted: (sort: string) => `The list now stands in another order: ${sort.toLowerCase()}.`,
     alone: "There is no other plan in the list to set it against.",
     against: "Set against",
-    next: "the next in the list",
-    first: "the cheapest",
+    next: "next in price",
+    first: "first in the list",
     current: "your plan now",
     versus: (cents: number, other: string) => {
       if (Math.abs(cents) < 100) return `It costs the same as ${other}, within a dollar a year.`;
@@ -279,7 +284,7 @@ export const results = {
       months: "Your twelve bills",
       term: "Term",
       rate: "Rate",
-      fee: "Leaving early",
+      fee: "Exit fee",
       renewable: "Renewable",
       label: (kwh: number) => `At ${f.kwh(kwh)}`,
       proof: "Price",

@@ -178,7 +178,7 @@ export const compare: typeof en = {
     },
     share: (share) => `El ${f.percent(share)} es una estimación.`,
     pricing: "Calculando cada plan para su año",
-    cheapest: "El plan más barato para este año",
+    cheapest: "El costo más bajo de la lista",
     of: (plans) => f.plural(plans, { one: "# plan calculado.", other: "# planes calculados." }),
     by: (name, provider) => `${name}, ${provider}`,
     saves: (cents) => `${f.money(cents)} menos al año que lo que tiene ahora.`,

@@ -93,8 +93,8 @@ export const plan: typeof en = {
     title: "Lo que cuesta un mes según cuánto consuma",
     jump: (kwh, change) =>
       change < 0
-        ? `Al llegar a ${f.kwh(kwh)} la factura baja ${dollars(-change / 100)} de golpe: un mes que se quede apenas corto paga eso de más.`
-        : `Al llegar a ${f.kwh(kwh)} la factura sube ${dollars(change / 100)} de golpe.`,
+        ? `Al llegar a ${f.kwh(kwh)} la factura baja ${dollars(-change)} de golpe: un mes que se quede apenas corto paga eso de más.`
+        : `Al llegar a ${f.kwh(kwh)} la factura sube ${dollars(change)} de golpe.`,
     falling:
       "Cuanto más consume en un mes, menos cuesta cada kWh: los cargos fijos se reparten entre más kWh.",
     level: "Cada kWh cuesta casi lo mismo, consuma lo que consuma.",

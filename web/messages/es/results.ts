@@ -132,10 +132,10 @@ export const results: typeof en = {
     bills: (low, high) => `Facturas de ${f.money(low)} a ${f.money(high)}`,
     renewable: (percent) => `${f.number(percent)}% renovable`,
     fees: {
-      none: "Sin cargo por salir",
-      flat: (usd) => `${f.money(usd * 100)} por salir antes`,
-      per_remaining_month: (usd) => `${f.money(usd * 100)} por mes restante al salir`,
-      unknown: "Cargo por salir sin indicar",
+      none: "Salir antes: sin cargo",
+      flat: (usd) => `Salir antes: ${f.money(usd * 100)}`,
+      per_remaining_month: (usd) => `Salir antes: ${f.money(usd * 100)} por mes restante`,
+      unknown: "Salir antes: no se indica",
     },
     rates: { fixed: "Tarifa fija", variable: "Tarifa variable", indexed: "Tarifa indexada" },
     pick: "Comparar",
@@ -162,17 +162,22 @@ export const results: typeof en = {
     inferred: "Deducido de promedios",
     unproven: "Sin comprobar",
   },
-  short: (n) => `Precio por ${months(n)}`,
+  short: (n) => `Precio solo por ${months(n)}`,
   why: {
     rank: (n, of) =>
       n === 1
         ? `Es el que menos cuesta de ${plans(of)}.`
         : `Es el número ${f.number(n)} de ${plans(of)} por costo anual.`,
+    ties: (n) =>
+      f.plural(n, {
+        one: "Otro plan cuesta lo mismo, con menos de un dólar de diferencia al año.",
+        other: "Otros # planes cuestan lo mismo, con menos de un dólar de diferencia al año.",
+      }),
     sorted: (sort) => `La lista está ahora en otro orden: ${sort.toLowerCase()}.`,
     alone: "No hay otro plan en la lista con el cual compararlo.",
     against: "Comparado con",
-    next: "el siguiente de la lista",
-    first: "el más barato",
+    next: "el siguiente en precio",
+    first: "el primero de la lista",
     current: "su plan actual",
     versus: (cents, other) => {
       if (Math.abs(cents) < 100)

@@ -8,7 +8,7 @@ import { useMessages } from "../../../i18n/use-messages.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Section, Text } from "../../../ui/layout.tsx";
 import type { HomeYear } from "./home-year.ts";
-import { planCurve, slopeOf } from "./plan-curve.ts";
+import { planCurve, slopeOf, statedChange } from "./plan-curve.ts";
 import type { PlanCurve } from "./plan-curve.ts";
 
 const LEAST_AXIS_KWH = 3_000;
@@ -59,14 +59,14 @@ function curveSentence(
   home: HomeYear | null,
   words: Messages<"plan">["curve"],
 ): string {
-  const largest = curve.jumps.toSorted(
-    (a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before),
-  )[0];
+  const [largest] = curve.jumps
+    .map(({ kwh }) => ({ kwh, usd: plan.tariff ? statedChange(plan.tariff, kwh) : 0 }))
+    .sort((left, right) => Math.abs(right.usd) - Math.abs(left.usd));
   const months = home?.priced?.year.bills.length ?? 0;
   const split =
     plan.tariff && plan.tariff.energy.length > 1 ? (months > 0 ? words.shares : words.assumed) : null;
   return [
-    largest ? words.jump(largest.kwh, largest.after - largest.before) : words[slopeOf(plan.label)],
+    largest && largest.usd !== 0 ? words.jump(largest.kwh, largest.usd) : words[slopeOf(plan.label)],
     months > 0 ? words.yours(months) : null,
     split,
   ]

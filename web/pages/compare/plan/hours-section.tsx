@@ -95,8 +95,9 @@ function regionsOf(tariff: Tariff, view: View, name: (index: number) => string):
       ? windowOfSlot(tariff.energy, MIDSUMMER, row, 24, 60)
       : windowOfSlot(tariff.energy, row + 1, MIDWEEK, 24, 60),
   );
-  return tariff.energy.slice(0, -1).map((_, index) => ({
-    name: name(index),
-    holds: (row, hour) => table[row]?.[hour] === index,
-  }));
+  return tariff.energy.slice(0, -1).flatMap((_, index) => {
+    // A weekend has no place in a map of months.
+    const drawn = table.some((row) => row.includes(index));
+    return drawn ? [{ name: name(index), holds: (row, hour) => table[row]?.[hour] === index }] : [];
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planCurve, slopeOf } from "./plan-curve.ts";
+import { planCurve, slopeOf, statedChange } from "./plan-curve.ts";
 import { creditPlan, nightsPlan, unexplainedPlan } from "./test-plans.ts";
 
 /** The bill at 1,000 kWh, cents. */
@@ -31,6 +31,13 @@ describe("the curve of a plan", () => {
     // All by day: 1,000 kWh at 20 ¢ and 5 ¢ delivery, and the monthly charge.
     expect(ends([0, 1])).toBe(25_423);
     expect(ends(null)).toBe(15_423);
+  });
+
+  it("tells a jump as the tariff states it, not as the rounded curve has it", () => {
+    const { tariff } = nightsPlan.plan;
+    expect(tariff && statedChange(tariff, 300)).toBe(-9.95);
+    expect(creditPlan.plan.tariff && statedChange(creditPlan.plan.tariff, 1_000)).toBe(-125);
+    expect(tariff && statedChange(tariff, 500)).toBe(0);
   });
 
   it("is named by its slope", () => {

@@ -1,5 +1,6 @@
 // The price curve of a plan, ready to be drawn.
 import type { PlanDetail } from "#contracts/compare.ts";
+import type { Tariff } from "#contracts/plan.ts";
 import { priceCurve } from "#rating/curve.ts";
 import { cutAtJumps, jumpsOf } from "../../../charts/curve-shape.ts";
 import type { CurvePiece, Jump } from "../../../charts/curve-shape.ts";
@@ -23,6 +24,16 @@ export function planCurve(
   const points = priceCurve(tariff, { delivery: detail.delivery, shares, max_kwh });
   const pieces = cutAtJumps(points.map(({ kwh, cents }) => ({ kwh, value: cents })));
   return { pieces, jumps: jumpsOf(pieces) };
+}
+
+/** What the bill changes by at a use, in dollars, as the tariff states it: a drawn jump is a rounded cent off. */
+export function statedChange(tariff: Tariff, kwh: number): number {
+  const credits = tariff.credits.map(({ amount_usd, min_kwh, max_kwh }) => {
+    if (min_kwh === kwh) return -amount_usd;
+    return max_kwh === kwh ? amount_usd : 0;
+  });
+  const fees = tariff.minimum_usage_fees.map((fee) => (fee.below_kwh === kwh ? -fee.amount_usd : 0));
+  return [...credits, ...fees].reduce((sum, usd) => sum + usd, 0);
 }
 
 export type Slope = "falling" | "level" | "rising";

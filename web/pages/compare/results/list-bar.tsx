@@ -22,25 +22,20 @@ export function ListBar({ shown, all, list, onSort, onFilters, onClear }: ListBa
   return (
     <div
       data-print="hide"
-      className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line bg-ground px-4 py-2 sm:mx-0 sm:px-0"
+      className="sticky top-0 z-20 -mx-4 flex items-center gap-2 border-b border-line bg-ground px-4 py-2 sm:mx-0 sm:px-0"
     >
-      <output className="figures font-semibold">
+      <output className="figures min-w-0 flex-1 font-semibold sm:flex-none">
         {words.list.count(shown, all)}
         <VisuallyHidden>. {words.list.sortedBy(words.list.sorts[list.sort])}</VisuallyHidden>
       </output>
       {set > 0 && (
-        <span className="mr-auto max-lg:hidden">
+        <span className="max-lg:hidden">
           <Button variant="quiet" size="small" onClick={onClear}>
             {words.filters.clear}
           </Button>
         </span>
       )}
-      <span className="lg:hidden">
-        <Button icon={<FilterIcon size={18} />} onClick={onFilters} aria-haspopup="dialog">
-          {words.filters.open(set)}
-        </Button>
-      </span>
-      <div className="w-full sm:w-60">
+      <div className="w-44 sm:ml-auto sm:w-60">
         <Select
           label={words.list.sort}
           hideLabel
@@ -49,6 +44,16 @@ export function ListBar({ shown, all, list, onSort, onFilters, onClear }: ListBa
           options={SORTS.map((sort) => ({ value: sort, label: words.list.sorts[sort] }))}
         />
       </div>
+      <span className="lg:hidden">
+        <Button
+          icon={<FilterIcon size={18} />}
+          aria-label={words.filters.open(set)}
+          aria-haspopup="dialog"
+          onClick={onFilters}
+        >
+          {set > 0 && set}
+        </Button>
+      </span>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useMessages } from "../../../i18n/use-messages.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { Tone } from "../../../ui/badge.tsx";
 import type { RankingView } from "./view.ts";
-import { endsWithinYear } from "./view.ts";
 
 const TONES: Record<RankFlag, Tone> = {
   credit_cliff: "warn",
@@ -21,8 +20,8 @@ export function PlanBadges({ item, view }: { readonly item: RankedPlan; readonly
   const words = useMessages("results");
   const { verdict } = item.plan.proof;
   const proof = view.verdict === null && verdict !== "unproven" ? verdict : null;
-  const short = endsWithinYear(item) && item.cost !== null;
-  if (!proof && !short && item.flags.length === 0) return null;
+  const flags = shownFlags(item.flags);
+  if (!proof && flags.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-1.5">
       {proof && (
@@ -30,12 +29,7 @@ export function PlanBadges({ item, view }: { readonly item: RankedPlan; readonly
           <Badge tone={proof === "exact" ? "good" : "neutral"}>{words.verdicts[proof]}</Badge>
         </li>
       )}
-      {short && (
-        <li>
-          <Badge tone="warn">{words.short(item.plan.term_months)}</Badge>
-        </li>
-      )}
-      {shownFlags(item.flags).map((flag) => (
+      {flags.map((flag) => (
         <li key={flag}>
           <Badge tone={TONES[flag]}>{words.flags[flag]}</Badge>
         </li>

@@ -2,7 +2,8 @@ import type { RankedPlan, Ranking } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
-import { monthEnds } from "./view.ts";
+import { cx } from "../../../ui/cx.ts";
+import { endsWithinYear, monthEnds } from "./view.ts";
 
 interface PlanFactsProps {
   readonly item: RankedPlan;
@@ -10,19 +11,20 @@ interface PlanFactsProps {
 }
 
 /** Six facts that explain themselves, in the same places in every row. */
-export function PlanFacts({ item: { plan, cost, ends_in }, months }: PlanFactsProps) {
+export function PlanFacts({ item, months }: PlanFactsProps) {
+  const { plan, cost, ends_in } = item;
   const words = useMessages("results").row;
   const ends = cost && monthEnds(cost, months);
   const facts = [
-    termText(plan, ends_in, words),
     cost && words.average(cost.average_cents_per_kwh),
     ends && words.bills(ends.low.cents, ends.high.cents),
-    feeText(plan, words),
-    words.renewable(plan.renewable_percent),
     words.rates[plan.rate_type],
+    words.renewable(plan.renewable_percent),
+    feeText(plan, words),
   ];
   return (
-    <ul className="figures flex flex-wrap gap-x-4 gap-y-0.5 text-small lg:grid lg:grid-cols-3">
+    <ul className="figures flex flex-wrap gap-x-4 gap-y-0.5 text-small lg:grid lg:grid-cols-[10.25rem_10rem_1fr]">
+      <li className={cx(endsWithinYear(item) && "text-warn")}>{termText(plan, ends_in, words)}</li>
       {facts.map((fact) => fact && <li key={fact}>{fact}</li>)}
     </ul>
   );

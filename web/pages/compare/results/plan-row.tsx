@@ -38,7 +38,7 @@ export const PlanRow = memo(function PlanRow({ item, view, against, first, sort 
       aria-labelledby={id}
       className="p-4 [contain-intrinsic-size:auto_18rem] [content-visibility:auto] sm:p-5 sm:[contain-intrinsic-size:auto_12rem]"
     >
-      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
         <div className="min-w-0">
           <p className="text-small text-muted">{plan.provider.name}</p>
           <h3 id={id} className="text-lead font-semibold">

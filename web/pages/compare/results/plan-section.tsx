@@ -3,6 +3,7 @@ import type { RankedPlan } from "#contracts/compare.ts";
 import type { Sort } from "./filters.ts";
 import { PlanRow } from "./plan-row.tsx";
 import type { RankingView } from "./view.ts";
+import { nextOtherPrice } from "./view.ts";
 
 /** Rows drawn in the first breath: more than any screen shows. The rest follows without holding up the page. */
 const FIRST_ROWS = 12;
@@ -23,6 +24,7 @@ export function PlanSection({ title, hideTitle, lead, items, view, sort }: PlanS
   const id = useId();
   const first = useMemo(() => items.slice(0, FIRST_ROWS), [items]);
   const drawn = useDeferredValue(items, first);
+  const nextPrice = useMemo(() => nextOtherPrice(drawn), [drawn]);
   if (items.length === 0) return null;
   const left = Math.max(0, items.length - drawn.length);
   return (
@@ -39,8 +41,8 @@ export function PlanSection({ title, hideTitle, lead, items, view, sort }: PlanS
             key={item.plan.id}
             item={item}
             view={view}
-            // Where the first one stands is told by the next, all others by the first.
-            against={drawn[index === 0 ? 1 : 0] ?? null}
+            // The first one's place is told by the next that costs another sum, all others' by the first.
+            against={index === 0 ? nextPrice : (drawn[0] ?? null)}
             first={index === 0}
             sort={sort}
           />

@@ -31,6 +31,9 @@ export function ResultsHeader({ view }: { readonly view: RankingView }) {
   );
 }
 
+/** What the person or the meter told; the rest is ours to estimate. */
+const READ: ReadonlySet<Ranking["usage"]["method"]> = new Set(["measured", "extended", "monthly_shape"]);
+
 interface PartProps {
   readonly view: RankingView;
   readonly words: Words;
@@ -39,7 +42,7 @@ interface PartProps {
 function leadOf({ ranking, cheapest, cheapestYear, provedCount }: RankingView, words: Words): ReactNode {
   const { lead } = words;
   const { method, year_kwh } = ranking.usage;
-  const use = lead.use(year_kwh, method === "measured" || method === "monthly_shape");
+  const use = lead.use(year_kwh, READ.has(method));
   if (!cheapest) return `${use}, ${lead.nothing}.`;
   const price = lead.cheapest(provedCount, cheapest.cost.year_cents);
   const sentences = [`${use}, ${price}${againstCurrent(cheapest.savings_cents, lead)}.`];
@@ -114,7 +117,7 @@ function HowMade({ view, words }: PartProps) {
 
 function Note({ icon, warn, children }: { icon: ReactNode; warn?: boolean; children: ReactNode }) {
   return (
-    <p className={warn ? "flex gap-2 text-warn" : "flex gap-2 text-muted"}>
+    <p className={warn ? "flex gap-2 text-small text-warn" : "flex gap-2 text-small text-muted"}>
       <span className="mt-px shrink-0">{icon}</span>
       <span className="max-w-[80ch]">{children}</span>
     </p>

@@ -23,7 +23,7 @@ export function ResultsSkeleton() {
           <div className="divide-y divide-line rounded-card border border-line bg-surface">
             {ROWS.map((row) => (
               <div key={row} className="h-72 p-4 sm:h-48 sm:p-5">
-                <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+                <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
                   <Stack gap={2}>
                     <Skeleton height={0.9} width="8rem" />
                     <Skeleton height={1.25} width="14rem" />

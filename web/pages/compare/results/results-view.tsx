@@ -11,7 +11,7 @@ import { NO_FILTERS, applyList, countFilters } from "./filters.ts";
 import { ListBar } from "./list-bar.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { ResultsHeader } from "./results-header.tsx";
-import { Tray } from "./tray.tsx";
+import { Tray, TraySpace } from "./tray.tsx";
 import { useListState } from "./use-list-state.ts";
 import type { Group } from "./view.ts";
 import { groupOf, viewOf } from "./view.ts";
@@ -49,6 +49,7 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
           <Sections view={view} shown={shown} list={calm} onClear={() => setFilters(NO_FILTERS)} />
         </Stack>
       </Grid>
+      <TraySpace />
       <FilterSheet {...controls} count={shown.length} open={sheetOpen} onClose={() => setSheetOpen(false)} />
     </Page>
   );

@@ -115,3 +115,23 @@ export function catalogueAge(asOf: string, now: number): { readonly days: number
   const days = Math.max(0, Math.floor((now - Date.parse(`${asOf}T00:00:00Z`)) / 86_400_000));
   return { days, old: days > FRESH_DAYS };
 }
+
+/** A year's difference under a dollar is none: it is less than the rounding of twelve bills. */
+export const SAME_CENTS = 100;
+
+function sameYear(a: RankedPlan, b: RankedPlan): boolean {
+  return a.cost !== null && b.cost !== null && Math.abs(a.cost.year_cents - b.cost.year_cents) < SAME_CENTS;
+}
+
+/** The first plan after the head of a list that costs another sum, else its second; null where there is none. */
+export function nextOtherPrice(items: readonly RankedPlan[]): RankedPlan | null {
+  const [head, ...rest] = items;
+  if (!head) return null;
+  return rest.find((item) => item.cost !== null && !sameYear(head, item)) ?? rest[0] ?? null;
+}
+
+/** How many other proved plans cost the same within a dollar a year. */
+export function tiesOf(item: RankedPlan, items: readonly RankedPlan[]): number {
+  return items.filter((other) => other !== item && groupOf(other) === "proved" && sameYear(item, other))
+    .length;
+}

@@ -11,7 +11,7 @@ import { compareCosts } from "./compare-costs.ts";
 import type { Sort } from "./filters.ts";
 import { shownFlags } from "./plan-badges.tsx";
 import type { Priced, RankingView } from "./view.ts";
-import { endsWithinYear, groupOf, isPriced, monthEnds, readDayRange } from "./view.ts";
+import { endsWithinYear, groupOf, isPriced, monthEnds, readDayRange, tiesOf } from "./view.ts";
 
 interface WhyPanelProps {
   readonly item: RankedPlan;
@@ -52,8 +52,10 @@ export function WhyPanel({ item, view, against, first, sort }: WhyPanelProps) {
 function placeLines(item: RankedPlan, view: RankingView, sort: Sort, words: Words): (string | null)[] {
   const rank = view.items.indexOf(item) + 1;
   const proved = groupOf(item) === "proved";
+  const ties = tiesOf(item, view.items);
   return [
     proved ? words.why.rank(rank, view.provedCount) : null,
+    proved && ties > 0 ? words.why.ties(ties) : null,
     sort === "cost" ? null : words.why.sorted(words.list.sorts[sort]),
     item.savings_cents === null || view.current === item ? null : words.why.savings(item.savings_cents),
   ];
@@ -108,7 +110,7 @@ function Against({ item, other, name, words }: AgainstProps) {
         {words.why.versus(comparison.difference, whom)}{" "}
         <span className="font-normal">{changes.length > 0 && words.why.makes(changes)}</span>
       </p>
-      <PartsTable item={item} other={other} comparison={comparison} words={words} />
+      {changes.length > 0 && <PartsTable item={item} other={other} comparison={comparison} words={words} />}
     </Stack>
   );
 }

@@ -40,20 +40,26 @@ export function FilePanel({ form, meterFile }: FilePanelProps) {
         />
       )}
       {file && <FileFactsView file={file} />}
-      <Drop form={form} meterFile={meterFile} again={file !== null} />
-      <Text size="small" tone="muted">
-        {words.kinds}
-      </Text>
-      <HowToGetIt form={form} />
+      {file && reading.kind !== "failed" ? (
+        <Disclosure summary={words.another}>
+          <Drop form={form} meterFile={meterFile} />
+        </Disclosure>
+      ) : (
+        <>
+          <Drop form={form} meterFile={meterFile} />
+          <HowToGetIt form={form} />
+        </>
+      )}
     </div>
   );
 }
 
-function Drop({ form, meterFile, again }: FilePanelProps & { again: boolean }) {
+function Drop({ form, meterFile }: FilePanelProps) {
   const { file: words } = useMessages("compare");
   return (
     <DropZone
-      label={again ? words.another : words.drop}
+      label={words.drop}
+      help={words.kinds}
       accept={ACCEPT}
       error={form.problem("file")}
       onFiles={([first]) => first && meterFile.read(first)}
