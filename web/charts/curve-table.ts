@@ -38,7 +38,7 @@ export function curveTable(curve: Curve, words: Messages<"charts">, format: Form
 }
 
 /** Ascending, each once, inside the curve. */
-export function tablePoints({ bills, marks }: Curve): readonly number[] {
+function tablePoints({ bills, marks }: Curve): readonly number[] {
   const last = bills.at(-1)?.at(-1)?.kwh ?? 0;
   const round = Array.from({ length: Math.floor(last / EVERY_KWH) }, (_, index) => (index + 1) * EVERY_KWH);
   const edges = marks.flatMap((mark) => [mark.kwh - 1, mark.kwh]).filter((kwh) => kwh > 0 && kwh <= last);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heatStep, largestOf, outlinePath, widestRun } from "./heat-shape.ts";
+import { heatStep, largestOf, outlinePath } from "./heat-shape.ts";
 
 const cell = { width: 10, height: 20 };
 
@@ -37,10 +37,5 @@ describe("the outline of a window", () => {
 
   it("is empty for an empty region", () => {
     expect(outlinePath(7, 24, () => false, cell)).toBe("");
-    expect(widestRun(7, 24, () => false)).toBeNull();
-  });
-
-  it("anchors the name on the widest run", () => {
-    expect(widestRun(2, 6, (row, column) => (row === 0 ? column < 2 : column > 2))).toEqual([1, 3, 6]);
   });
 });

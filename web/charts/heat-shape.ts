@@ -49,21 +49,6 @@ function runs(length: number, test: (index: number) => boolean): [number, number
   return found;
 }
 
-/** The largest rectangle-free anchor for a region's name: the first row's longest run, as `[row, from, to)`; null for an empty region. */
-export function widestRun(
-  rows: number,
-  columns: number,
-  inside: (row: number, column: number) => boolean,
-): readonly [number, number, number] | null {
-  let best: readonly [number, number, number] | null = null;
-  for (let row = 0; row < rows; row += 1) {
-    for (const [from, to] of runs(columns, (column) => inside(row, column))) {
-      if (!best || to - from > best[2] - best[1]) best = [row, from, to];
-    }
-  }
-  return best;
-}
-
 function px(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayNumber, stepPath, valueOn } from "./history-shape.ts";
+import { dayNumber, stepPath } from "./history-shape.ts";
 
 const steps = [
   { from: "2026-01-10", value: 12.4 },
@@ -18,11 +18,5 @@ describe("price history", () => {
       ),
     ).toBe("M0,124H10V131H20");
     expect(stepPath([], "2026-01-30", Number, Number)).toBe("");
-  });
-
-  it("tells the price of a day", () => {
-    expect(valueOn(steps, "2026-01-19")).toBe(12.4);
-    expect(valueOn(steps, "2026-01-20")).toBe(13.1);
-    expect(valueOn(steps, "2025-12-31")).toBeNull();
   });
 });

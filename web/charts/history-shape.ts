@@ -24,11 +24,6 @@ export function stepPath(
   return `${path}H${px(x(dayNumber(through)))}`;
 }
 
-/** The value that held on a day; null before the first step. */
-export function valueOn(steps: readonly Step[], date: string): number | null {
-  return steps.findLast((step) => step.from <= date)?.value ?? null;
-}
-
 function px(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -156,7 +156,7 @@ function Column({ month, x, width, y, id, total }: ColumnProps) {
 }
 
 /** A month without readings: nothing is drawn but the edge of where it would stand. */
-export function Gap({ x, width }: { readonly x: number; readonly width: number }) {
+function Gap({ x, width }: { readonly x: number; readonly width: number }) {
   return (
     <rect
       x={x}

@@ -35,7 +35,10 @@ export type Messages<A extends Area> = Awaited<ReturnType<(typeof AREAS)[A]["en"
 const loaded = new Map<string, unknown>();
 const pending = new Map<string, Promise<unknown>>();
 
-/** The area's messages, from memory after the first time; a failed load may be tried again. */
+/** While a failure is this fresh it is answered again: a suspended page asks anew at every render, and must come to its error boundary. */
+const RETRY_AFTER_MS = 3000;
+
+/** The area's messages, from memory after the first time; a failed load may be tried again after a pause. */
 export function loadMessages<A extends Area>(area: A, language: Language): Promise<Messages<A>> {
   const key = `${language}/${area}`;
   let promise = pending.get(key);
@@ -44,7 +47,7 @@ export function loadMessages<A extends Area>(area: A, language: Language): Promi
       loaded.set(key, messages);
       return messages;
     });
-    promise.catch(() => pending.delete(key));
+    promise.catch(() => setTimeout(() => pending.delete(key), RETRY_AFTER_MS));
     pending.set(key, promise);
   }
   return promise as Promise<Messages<A>>;

@@ -30,10 +30,7 @@ export const charts = {
       `${month}: ${total} for ${kwh}${estimated ? ", estimated" : ""}.`,
     detail: (month: string) => `Bill for ${month}`,
     line: "Line",
-    quantity: "How much",
-    rate: "Price",
     amount: "Amount",
-    shortfall: "Monthly bills: tap a month to see its lines.",
   },
   curve: {
     label: "Chart of price against monthly use",

@@ -1,6 +1,5 @@
 // The front door: three questions before the ranking.
 import { formatFor } from "../../format/format.ts";
-import { readErrors } from "./read-errors.ts";
 
 const f = formatFor("en");
 const days = (n: number): string => f.plural(n, { one: "# day", other: "# days" });
@@ -104,7 +103,48 @@ export const compare = {
     site: "Open Smart Meter Texas",
     notThere: (name: string) => `${name} is not part of Smart Meter Texas. Your bills are the easier way.`,
   },
-  readErrors,
+  // By the codes of meter/formats/result.ts.
+  readErrors: {
+    empty_file: "The file is empty.",
+    unreadable: "The file could not be opened. It may have been moved or changed.",
+    too_large: "The file is larger than any meter’s.",
+    not_text: "This is a picture, a PDF or a program, not a file of readings.",
+    spreadsheet_file:
+      "This is a spreadsheet or a ZIP archive. Save it as CSV, or use the file as it was downloaded.",
+    unknown_format: "This is not a meter file that we know.",
+    missing_column: "A column is missing.",
+    row_short: "The row has too few columns. The file may be cut off.",
+    line_too_long: "The file has a line without an end.",
+    unclosed_quote: "A quotation mark is opened and never closed.",
+    esiid_damaged:
+      "A spreadsheet has rounded the ESI ID. Download the file again and do not save it from a spreadsheet.",
+    esiid_invalid: "The ESI ID is not valid.",
+    date_invalid: "The date is not valid.",
+    time_invalid: "The time is not valid.",
+    revision_invalid: "The revision date is not valid.",
+    interval_length: "The reading is not as long as the others in the file.",
+    no_such_time: "There is a reading for an hour that the clock skipped that day.",
+    kwh_invalid: "The usage is not a number.",
+    kwh_negative: "The usage is below zero.",
+    kwh_too_large: "The usage is larger than any home’s.",
+    quality_unknown: "The reading is marked neither actual nor estimated.",
+    channel_unknown: "The reading is marked neither consumption nor generation.",
+    period_invalid: "The billing month does not end after it begins, or is far too long.",
+    period_overlap: "Two billing months overlap.",
+    too_many_meters: "The file holds more meters than a home has.",
+    too_many_days: "The file holds too many days.",
+    span_too_long: "The dates in the file lie too far apart.",
+    no_readings: "The file holds no readings.",
+    xml_malformed: "The XML is damaged or cut off.",
+    json_malformed: "The JSON is damaged or cut off.",
+    unit_unsupported: "The readings are not in watt hours.",
+    duration_unsupported: "The readings are not of 15, 30 or 60 minutes.",
+    misaligned: "A reading does not begin on a quarter of an hour.",
+    flow_unsupported: "The readings are neither energy used nor energy sent out.",
+    metadata_missing: "The file does not say in what unit its readings are.",
+    token_count: "The day does not have as many readings as it has quarter hours.",
+    token_invalid: "A reading of the day is not valid.",
+  },
 
   bills: {
     kind: "What do you have?",
@@ -131,7 +171,7 @@ export const compare = {
     title: "What do you have now?",
     lead: "With it we can tell what you would save.",
     way: "Your present plan",
-    ways: { none: "Skip", price: "Price on my bill", plan: "A listed plan" },
+    ways: { none: "Skip", price: "My price", plan: "My plan" },
     cents: "Price",
     base: "Monthly base charge",
     delivery: "Is delivery included in that price?",
@@ -155,12 +195,13 @@ export const compare = {
     readDay: "Day of the month your meter is read",
     readDayUnknown: "I don’t know",
     readDayHelp:
-      "It is the last day of the period on your bill. Some plans pay a credit only if a bill reaches, say, 1,000 kWh, and this day decides which do. Without it we price every possible day and show the range.",
+      "The last day of the period on your bill. It decides which of your bills reach a plan’s credit, often at 1,000 kWh. Without it we price every possible day and show the range.",
   },
 
   preview: {
     title: "Your year",
     empty: "Your year appears here as soon as we know where your home is and how you use power.",
+    needsUsage: "Tell us how you use power, and your year appears here.",
     needsPlace: "Tell us where your home is, and your year appears here.",
     working: "Working out your year",
     aYear: "kWh a year",

@@ -24,7 +24,6 @@ export const plan = {
   verdict: {
     home: (cents: number, approximate: boolean) =>
       `For your home ${approximate ? "roughly" : "about"} ${f.money(cents)} a year`,
-    year: "a year",
     average: "average price",
     monthly: "monthly bills",
     span: (low: number, high: number) => `${f.money(low)} to ${f.money(high)}`,
@@ -42,7 +41,6 @@ export const plan = {
     missedWorth: (cents: number) => `The missed credits are worth ${f.money(cents)} a year.`,
     readDay: (low: number, high: number) =>
       `Between ${f.money(low)} and ${f.money(high)} a year, depending on the day of the month your meter is read. The large figure is the average of all days.`,
-    none: "Add how you use power, and this page shows your own twelve bills.",
     noneTitle: "What would you pay?",
     noneText:
       "Drop in your meter’s file, type your monthly use, or describe your home. It stays on this device.",
@@ -116,7 +114,6 @@ export const plan = {
     week: "By weekday",
     year: "By month",
     other: "all other hours",
-    allDay: "all day",
     between: (from: string, to: string) => `${from} to ${to}`,
     priced: (name: string, rate: string) => `${name} · ${rate}`,
     free: "free",
@@ -188,7 +185,6 @@ export const plan = {
       unknown: "See the label",
     },
     buyback: "Surplus power",
-    buybackNone: "Not bought",
     buybackYes: "Bought back",
     provider: "Provider",
     certificate: (number: string) => `PUCT certificate ${number}`,

@@ -61,9 +61,9 @@ export const results = {
     sortedBy: (sort: string) => `Sorted by: ${sort}`,
     sort: "Sort by",
     sorts: {
-      cost: "Lowest yearly cost",
-      worst: "Lowest worst case",
-      peak: "Lowest dearest month",
+      cost: "Cheapest year",
+      worst: "Best worst case",
+      peak: "Lowest top bill",
       fee: "Lowest exit fee",
       long: "Longest term",
       short: "Shortest term",
@@ -178,6 +178,7 @@ export const results = {
     against: "Set against",
     next: "next in price",
     first: "first in the list",
+    cheapest: "the cheapest",
     current: "your plan now",
     versus: (cents: number, other: string) => {
       if (Math.abs(cents) < 100) return `It costs the same as ${other}, within a dollar a year.`;
@@ -238,6 +239,7 @@ export const results = {
   tray: {
     label: "Plans to compare",
     count: (n: number, of: number) => `${n} of ${of} chosen`,
+    countShort: (n: number, of: number) => `${n} of ${of}`,
     one: "Tick one more to compare",
     go: "Compare side by side",
     remove: (plan: string) => `Take ${plan} away`,

@@ -30,10 +30,7 @@ export const charts: typeof en = {
       `${month}: ${total} por ${kwh}${estimated ? ", estimado" : ""}.`,
     detail: (month) => `Factura de ${month}`,
     line: "Concepto",
-    quantity: "Cantidad",
-    rate: "Precio",
     amount: "Importe",
-    shortfall: "Facturas por mes: toque un mes para ver sus conceptos.",
   },
   curve: {
     label: "Gráfica del precio según el consumo del mes",

@@ -1,7 +1,6 @@
 import { formatFor } from "../../format/format.ts";
 import type { compare as en } from "../en/compare.ts";
-import { placeInSpanish } from "./place.ts";
-import { readDetail, readErrors } from "./read-errors.ts";
+import { detailInSpanish, placeInSpanish } from "../in-spanish.ts";
 
 const f = formatFor("es");
 const days = (n: number): string => f.plural(n, { one: "# día", other: "# días" });
@@ -91,8 +90,8 @@ export const compare: typeof en = {
     more: (n) => f.plural(n, { one: "y # más como este", other: "y # más como estos" }),
     line: (line) => `Línea ${f.number(line)}`,
     column: (column) => `columna ${column}`,
-    expected: (text) => `Se esperaba: ${readDetail(text)}.`,
-    found: (text) => `Se encontró: ${readDetail(text)}.`,
+    expected: (text) => `Se esperaba: ${detailInSpanish(text)}.`,
+    found: (text) => `Se encontró: ${detailInSpanish(text)}.`,
     how: "Cómo obtenerlo de Smart Meter Texas",
     steps: [
       "Entre a Smart Meter Texas. Para abrir una cuenta necesita su ESI ID y el número de medidor; los dos están en su factura.",
@@ -102,7 +101,48 @@ export const compare: typeof en = {
     site: "Abrir Smart Meter Texas",
     notThere: (name) => `${name} no forma parte de Smart Meter Texas. Es más fácil con sus facturas.`,
   },
-  readErrors,
+  // By the codes of meter/formats/result.ts.
+  readErrors: {
+    empty_file: "El archivo está vacío.",
+    unreadable: "No se pudo abrir el archivo. Tal vez se movió o cambió.",
+    too_large: "El archivo es más grande que el de cualquier medidor.",
+    not_text: "Es una imagen, un PDF o un programa, no un archivo de lecturas.",
+    spreadsheet_file:
+      "Es una hoja de cálculo o un archivo ZIP. Guárdelo como CSV o use el archivo tal como lo descargó.",
+    unknown_format: "No es un archivo de medidor que conozcamos.",
+    missing_column: "Falta una columna.",
+    row_short: "A la fila le faltan columnas. Puede que el archivo esté cortado.",
+    line_too_long: "El archivo tiene una línea sin fin.",
+    unclosed_quote: "Hay una comilla que se abre y no se cierra.",
+    esiid_damaged:
+      "Una hoja de cálculo redondeó el ESI ID. Descargue el archivo otra vez y no lo guarde desde una hoja de cálculo.",
+    esiid_invalid: "El ESI ID no es válido.",
+    date_invalid: "La fecha no es válida.",
+    time_invalid: "La hora no es válida.",
+    revision_invalid: "La fecha de revisión no es válida.",
+    interval_length: "La lectura no dura lo mismo que las demás del archivo.",
+    no_such_time: "Hay una lectura de una hora que el reloj se saltó ese día.",
+    kwh_invalid: "El consumo no es un número.",
+    kwh_negative: "El consumo es menor que cero.",
+    kwh_too_large: "El consumo es mayor que el de cualquier hogar.",
+    quality_unknown: "La lectura no dice si es real o estimada.",
+    channel_unknown: "La lectura no dice si es consumo o generación.",
+    period_invalid: "El mes de la factura no termina después de empezar, o es demasiado largo.",
+    period_overlap: "Dos meses de factura se enciman.",
+    too_many_meters: "El archivo tiene más medidores que un hogar.",
+    too_many_days: "El archivo tiene demasiados días.",
+    span_too_long: "Las fechas del archivo están demasiado lejos unas de otras.",
+    no_readings: "El archivo no tiene lecturas.",
+    xml_malformed: "El XML está dañado o cortado.",
+    json_malformed: "El JSON está dañado o cortado.",
+    unit_unsupported: "Las lecturas no están en watts hora.",
+    duration_unsupported: "Las lecturas no son de 15, 30 ni 60 minutos.",
+    misaligned: "Una lectura no empieza en un cuarto de hora.",
+    flow_unsupported: "Las lecturas no son de energía usada ni de energía enviada.",
+    metadata_missing: "El archivo no dice en qué unidad están sus lecturas.",
+    token_count: "El día no tiene tantas lecturas como cuartos de hora.",
+    token_invalid: "Una lectura del día no es válida.",
+  },
 
   bills: {
     kind: "¿Qué datos tiene?",
@@ -129,7 +169,7 @@ export const compare: typeof en = {
     title: "¿Qué tiene ahora?",
     lead: "Con esto podemos decirle cuánto ahorraría.",
     way: "Su plan actual",
-    ways: { none: "Omitir", price: "Precio de mi factura", plan: "Un plan de la lista" },
+    ways: { none: "Omitir", price: "Mi precio", plan: "Mi plan" },
     cents: "Precio",
     base: "Cargo base mensual",
     delivery: "¿Ese precio incluye la entrega?",
@@ -150,12 +190,13 @@ export const compare: typeof en = {
     readDay: "Día del mes en que leen su medidor",
     readDayUnknown: "No sé",
     readDayHelp:
-      "Es el último día del período de su factura. Algunos planes dan un crédito solo si la factura llega, por ejemplo, a 1,000 kWh, y este día decide cuáles llegan. Sin él calculamos todos los días posibles y mostramos entre cuánto y cuánto queda.",
+      "Es el último día del período de su factura. Decide cuáles de sus facturas alcanzan el crédito de un plan, muchas veces a 1,000 kWh. Sin él calculamos todos los días posibles y mostramos el rango.",
   },
 
   preview: {
     title: "Su año",
     empty: "Su año aparece aquí en cuanto sepamos dónde está su hogar y cómo usa la luz.",
+    needsUsage: "Díganos cómo usa la luz y su año aparecerá aquí.",
     needsPlace: "Díganos dónde está su hogar y su año aparecerá aquí.",
     working: "Calculando su año",
     aYear: "kWh al año",

@@ -23,7 +23,6 @@ export const plan: typeof en = {
   verdict: {
     home: (cents, approximate) =>
       `Para su hogar, ${approximate ? "aproximadamente" : "unos"} ${f.money(cents)} al año`,
-    year: "al año",
     average: "precio promedio",
     monthly: "facturas mensuales",
     span: (low, high) => `${f.money(low)} a ${f.money(high)}`,
@@ -41,7 +40,6 @@ export const plan: typeof en = {
     missedWorth: (cents) => `Los créditos perdidos suman ${f.money(cents)} al año.`,
     readDay: (low, high) =>
       `Entre ${f.money(low)} y ${f.money(high)} al año, según el día del mes en que se lea su medidor. La cifra grande es el promedio de todos los días.`,
-    none: "Díganos cómo usa la electricidad y aquí verá sus propias doce facturas.",
     noneTitle: "¿Cuánto pagaría usted?",
     noneText:
       "Suelte el archivo de su medidor, escriba su consumo mensual o describa su vivienda. Todo queda en este dispositivo.",
@@ -115,7 +113,6 @@ export const plan: typeof en = {
     week: "Por día",
     year: "Por mes",
     other: "las demás horas",
-    allDay: "todo el día",
     between: (from, to) => `${from} a ${to}`,
     priced: (name, rate) => `${name} · ${rate}`,
     free: "gratis",
@@ -189,7 +186,6 @@ export const plan: typeof en = {
       unknown: "Vea la etiqueta",
     },
     buyback: "Energía excedente",
-    buybackNone: "No se compra",
     buybackYes: "Se compra",
     provider: "Proveedor",
     certificate: (number) => `Certificado PUCT ${number}`,

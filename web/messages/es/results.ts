@@ -60,10 +60,10 @@ export const results: typeof en = {
     sortedBy: (sort) => `Orden: ${sort}`,
     sort: "Ordenar por",
     sorts: {
-      cost: "Menor costo anual",
+      cost: "Año más barato",
       worst: "Mejor peor caso",
-      peak: "Menor factura máxima",
-      fee: "Menor cargo por salir",
+      peak: "Menor factura tope",
+      fee: "Menor cargo de salida",
       long: "Plazo más largo",
       short: "Plazo más corto",
       green: "Más renovable",
@@ -178,6 +178,7 @@ export const results: typeof en = {
     against: "Comparado con",
     next: "el siguiente en precio",
     first: "el primero de la lista",
+    cheapest: "el más barato",
     current: "su plan actual",
     versus: (cents, other) => {
       if (Math.abs(cents) < 100)
@@ -241,6 +242,7 @@ export const results: typeof en = {
   tray: {
     label: "Planes por comparar",
     count: (n, of) => `${f.plural(n, { one: "# elegido", other: "# elegidos" })} de ${of}`,
+    countShort: (n, of) => `${n} de ${of}`,
     one: "Marque uno más para comparar",
     go: "Comparar lado a lado",
     remove: (plan) => `Quitar ${plan}`,

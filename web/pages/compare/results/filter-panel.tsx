@@ -18,6 +18,7 @@ import {
   passes,
   termBand,
 } from "./filters.ts";
+import { TraySpace } from "./tray.tsx";
 import { ProviderFilter } from "./provider-filter.tsx";
 
 interface FilterProps {
@@ -36,6 +37,7 @@ export function FilterPanel(props: FilterProps) {
       className="-m-1 overflow-y-auto p-1 max-lg:hidden lg:sticky lg:top-2 lg:max-h-[calc(100dvh-1rem)] lg:self-start"
     >
       <FilterControls {...props} />
+      <TraySpace />
     </aside>
   );
 }

@@ -24,7 +24,7 @@ export function ListBar({ shown, all, list, onSort, onFilters, onClear }: ListBa
       data-print="hide"
       className="sticky top-0 z-20 -mx-4 flex items-center gap-2 border-b border-line bg-ground px-4 py-2 sm:mx-0 sm:px-0"
     >
-      <output className="figures min-w-0 flex-1 font-semibold sm:flex-none">
+      <output className="figures max-w-24 shrink-0 font-semibold sm:max-w-none">
         {words.list.count(shown, all)}
         <VisuallyHidden>. {words.list.sortedBy(words.list.sorts[list.sort])}</VisuallyHidden>
       </output>
@@ -35,7 +35,7 @@ export function ListBar({ shown, all, list, onSort, onFilters, onClear }: ListBa
           </Button>
         </span>
       )}
-      <div className="w-44 sm:ml-auto sm:w-60">
+      <div className="min-w-0 flex-1 sm:ml-auto sm:max-w-60">
         <Select
           label={words.list.sort}
           hideLabel

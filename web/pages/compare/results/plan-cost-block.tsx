@@ -4,7 +4,7 @@ import { Money } from "../../../components/money.tsx";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { Priced, RankingView } from "./view.ts";
-import { groupOf, isPriced, readDayRange } from "./view.ts";
+import { SAME_CENTS, groupOf, isPriced, readDayRange } from "./view.ts";
 
 interface PlanCostBlockProps {
   readonly item: RankedPlan;
@@ -54,11 +54,13 @@ function Savings({ item, view }: { readonly item: Priced; readonly view: Ranking
   if (view.current === item)
     return <span className="text-small font-semibold text-accent">{words.yours}</span>;
   if (saved === null) return null;
-  if (Math.abs(saved) < 100) return <span className="text-small text-muted">{words.same}</span>;
-  return saved > 0 ? (
+  if (Math.abs(saved) < SAME_CENTS) return <span className="text-small text-muted">{words.same}</span>;
+  return saved > 0 && groupOf(item) === "proved" ? (
     <span className="figures text-small font-semibold text-good">{words.less(saved)}</span>
   ) : (
-    <span className="figures text-small text-muted">{words.more(-saved)}</span>
+    <span className="figures text-small text-muted">
+      {saved > 0 ? words.less(saved) : words.more(-saved)}
+    </span>
   );
 }
 

@@ -19,6 +19,7 @@ interface PlanRowProps {
   readonly view: RankingView;
   /** Whom its place is explained against. */
   readonly against: RankedPlan | null;
+  /** It heads the ranking itself, not a section after it. */
   readonly first: boolean;
   readonly sort: Sort;
 }
@@ -36,7 +37,7 @@ export const PlanRow = memo(function PlanRow({ item, view, against, first, sort 
   return (
     <li
       aria-labelledby={id}
-      className="p-4 [contain-intrinsic-size:auto_18rem] [content-visibility:auto] sm:p-5 sm:[contain-intrinsic-size:auto_12rem]"
+      className="px-4 pt-4 pb-2 [contain-intrinsic-size:auto_18rem] [content-visibility:auto] sm:px-5 sm:pt-5 sm:[contain-intrinsic-size:auto_12rem]"
     >
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
         <div className="min-w-0">

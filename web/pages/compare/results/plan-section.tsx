@@ -12,6 +12,7 @@ const ROW_REM = 12;
 
 interface PlanSectionProps {
   readonly title: string;
+  /** The ranking itself, whose heading the page shows otherwise. */
   readonly hideTitle?: boolean;
   readonly lead?: string;
   readonly items: readonly RankedPlan[];
@@ -43,7 +44,7 @@ export function PlanSection({ title, hideTitle, lead, items, view, sort }: PlanS
             view={view}
             // The first one's place is told by the next that costs another sum, all others' by the first.
             against={index === 0 ? nextPrice : (drawn[0] ?? null)}
-            first={index === 0}
+            first={index === 0 && hideTitle === true}
             sort={sort}
           />
         ))}

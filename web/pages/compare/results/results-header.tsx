@@ -10,7 +10,7 @@ import { InfoIcon, WarnIcon } from "../../../ui/icons.tsx";
 import { PageHeader, Stack, Text } from "../../../ui/layout.tsx";
 import { Link } from "../../../ui/link.tsx";
 import type { RankingView } from "./view.ts";
-import { catalogueAge, endsWithinYear } from "./view.ts";
+import { SAME_CENTS, catalogueAge, endsWithinYear } from "./view.ts";
 
 type Words = Messages<"results">;
 
@@ -60,7 +60,7 @@ function leadOf({ ranking, cheapest, cheapestYear, provedCount }: RankingView, w
 /** Differences under a dollar a year are none. */
 function againstCurrent(savings: number | null, lead: Words["lead"]): string {
   if (savings === null) return "";
-  if (Math.abs(savings) < 100) return `: ${lead.same}`;
+  if (Math.abs(savings) < SAME_CENTS) return `: ${lead.same}`;
   return `: ${savings > 0 ? lead.less(savings) : lead.stay(-savings)}`;
 }
 

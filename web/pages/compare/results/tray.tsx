@@ -24,8 +24,11 @@ export function Tray({ view }: { readonly view: RankingView }) {
           data-print="hide"
           className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface shadow-float motion-safe:animate-[slide-up_180ms_ease-out]"
         >
-          <div className="mx-auto flex w-full max-w-[70rem] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-6">
-            <p className="figures font-semibold">{words.count(plans.length, MAX_PICKS)}</p>
+          <div className="mx-auto flex w-full max-w-[70rem] items-center gap-x-2 px-4 sm:gap-x-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-6">
+            <p className="figures font-semibold whitespace-nowrap">
+              <span className="max-sm:hidden">{words.count(plans.length, MAX_PICKS)}</span>
+              <span className="sm:hidden">{words.countShort(plans.length, MAX_PICKS)}</span>
+            </p>
             <ul className="flex min-w-0 flex-1 flex-wrap gap-2 max-sm:hidden">
               {plans.map(({ id, name }) => (
                 <li

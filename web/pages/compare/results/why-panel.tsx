@@ -28,7 +28,12 @@ export function WhyPanel({ item, view, against, first, sort }: WhyPanelProps) {
   const words = useMessages("results");
   const others = [
     ...(against && isPriced(against)
-      ? [{ other: against, name: first ? words.why.next : words.why.first }]
+      ? [
+          {
+            other: against,
+            name: against === view.cheapest ? words.why.cheapest : first ? words.why.next : words.why.first,
+          },
+        ]
       : []),
     ...(view.current && view.current !== item && view.current !== against && isPriced(view.current)
       ? [{ other: view.current, name: words.why.current }]

@@ -12,7 +12,7 @@ import type { BillPart } from "../results/compare-costs.ts";
 import { dearestFee } from "../results/filters.ts";
 import { shownFlags } from "../results/plan-badges.tsx";
 import { feeText, termText } from "../results/plan-facts.tsx";
-import { endsWithinYear, isPriced, readDayRange } from "../results/view.ts";
+import { SAME_CENTS, endsWithinYear, isPriced, readDayRange } from "../results/view.ts";
 import { MonthBars } from "./month-bars.tsx";
 
 export interface SideRow {
@@ -66,7 +66,7 @@ function yearRows({ ranking, items, words, format }: Context): SideRow[] {
       label: rows.savings,
       cell: ({ savings_cents: saved }) => {
         if (saved === null) return <Muted>{words.side.unknown}</Muted>;
-        if (Math.abs(saved) < 100) return words.row.same;
+        if (Math.abs(saved) < SAME_CENTS) return words.row.same;
         return saved > 0 ? (
           <span className="font-semibold text-good">{words.row.less(saved)}</span>
         ) : (

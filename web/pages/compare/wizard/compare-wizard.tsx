@@ -14,6 +14,7 @@ import { ForgetButton } from "./forget-button.tsx";
 import { inputsFrom } from "./inputs-from.ts";
 import { todayInTexas } from "./months.ts";
 import { NowQuestion } from "./now-question.tsx";
+import type { PreviewStage } from "./preview-card.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { UsageQuestion } from "./usage-question.tsx";
 import { useCheapest } from "./use-cheapest.ts";
@@ -84,11 +85,7 @@ export function CompareWizard() {
           />
         </div>
         <div className="min-w-0 lg:sticky lg:top-6">
-          <PreviewCard
-            year={year}
-            stage={usage === null ? "empty" : tdu === null ? "needs_place" : "enough"}
-            cheapest={cheapest}
-          >
+          <PreviewCard year={year} stage={stageOf(usage !== null, tdu !== null)} cheapest={cheapest}>
             <div className="flex flex-col gap-2">
               <Button type="submit" variant="primary" fill>
                 {words.submit}
@@ -122,4 +119,9 @@ function rankingRequest({ tdu, usage, current }: Answers, readDay: number | null
   // A half-typed price does not hold up the preview.
   const told = current.ok ? current.value : null;
   return { tdu: tdu.value, usage: usage.value, read_day: readDay, current: told };
+}
+
+function stageOf(usage: boolean, place: boolean): PreviewStage {
+  if (usage) return place ? "enough" : "needs_place";
+  return place ? "needs_usage" : "empty";
 }

@@ -20,10 +20,12 @@ const YearBars = lazy(async () => {
   return { default: module.YearBars };
 });
 
+/** What a year still needs. */
+export type PreviewStage = "empty" | "needs_place" | "needs_usage" | "enough";
+
 interface PreviewCardProps {
   year: PreviewResult | undefined;
-  /** There is enough for a year, or at least the usage is told. */
-  stage: "empty" | "needs_place" | "enough";
+  stage: PreviewStage;
   cheapest: CheapestState;
   /** The button that goes on, and what else stands below. */
   children: ReactNode;
@@ -33,6 +35,7 @@ interface PreviewCardProps {
 export function PreviewCard({ year, stage, cheapest, children }: PreviewCardProps) {
   const { preview: words } = useMessages("compare");
   const shown = stage === "enough" ? year : undefined;
+  const missing = { empty: words.empty, needs_place: words.needsPlace, needs_usage: words.needsUsage };
   return (
     <section
       aria-labelledby="compare-preview"
@@ -41,7 +44,7 @@ export function PreviewCard({ year, stage, cheapest, children }: PreviewCardProp
       <h2 id="compare-preview" className="text-lead font-semibold">
         {words.title}
       </h2>
-      {stage !== "enough" && <PreviewPlaceholder text={stage === "empty" ? words.empty : words.needsPlace} />}
+      {stage !== "enough" && <PreviewPlaceholder text={missing[stage]} />}
       {stage === "enough" && !year && <Skeleton height={12} />}
       {shown?.ok && <Year year={shown.value} />}
       {shown?.ok && <Cost cheapest={cheapest} />}

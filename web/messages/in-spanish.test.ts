@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { AREA_RULES } from "#market/area-table.ts";
+import { detailInSpanish, placeInSpanish } from "./in-spanish.ts";
+
+it("leaves no English word in any area or utility", () => {
+  const texts = AREA_RULES.flatMap((rule) => [
+    rule.area,
+    ...(rule.kind === "likely" ? (rule.also === null ? [] : [rule.also]) : [rule.utility]),
+  ]);
+  expect(texts.length).toBeGreaterThan(50);
+  const left = [...new Set(texts.map(placeInSpanish))].filter((text) =>
+    /\b(?:and|or|of|the|an?|around|north|south|east|west|another|city utility|cooperative)\b/.test(text),
+  );
+  expect(left).toEqual([]);
+});
+
+it("reads as Spanish", () => {
+  expect(placeInSpanish("north of Houston")).toBe("al norte de Houston");
+  expect(placeInSpanish("around Abilene, Sweetwater and Snyder")).toBe(
+    "alrededor de Abilene, Sweetwater y Snyder",
+  );
+  expect(placeInSpanish("CoServ or a city utility")).toBe("CoServ o una empresa municipal");
+});
+
+it("tells what a reader expected", () => {
+  expect(detailInSpanish("a number such as 0.145")).toBe("un número como 0.145");
+  expect(detailInSpanish("at most 100 MB")).toBe("como máximo 100 MB");
+  expect(detailInSpanish("15 minutes after the start")).toBe("15 minutos después del inicio");
+  expect(detailInSpanish("MM/DD/YYYY")).toBe("MM/DD/YYYY");
+});

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { lastWholeMonth, todayInTexas, twelveMonths } from "./months.ts";
+
+it("tells the day in Texas, not in Greenwich", () => {
+  expect(todayInTexas(new Date("2026-12-01T04:30:00Z"))).toBe("2026-11-30");
+});
+
+it("asks for months that are over", () => {
+  expect(lastWholeMonth("2026-11-21")).toBe("2026-10");
+  expect(lastWholeMonth("2026-01-01")).toBe("2025-12");
+});
+
+it("counts twelve months back over the turn of the year", () => {
+  const months = twelveMonths("2026-02");
+  expect(months).toHaveLength(12);
+  expect(months[0]).toBe("2025-03");
+  expect(months.slice(-3)).toEqual(["2025-12", "2026-01", "2026-02"]);
+});

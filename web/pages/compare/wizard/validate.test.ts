@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import type { Place } from "#contracts/compare.ts";
+import { placeOfZip } from "#market/areas.ts";
+import type { Draft } from "./draft.ts";
+import { emptyDraft } from "./draft.ts";
+import { inputsFrom } from "./inputs-from.ts";
+import { checkAnswers, checkNow, checkPlace, checkUsage, checkWhere, problemsOf, tduOf } from "./validate.ts";
+
+const TODAY = "2026-11-21";
+
+function draft(patch: Partial<Draft>): Draft {
+  return { ...emptyDraft(TODAY), ...patch };
+}
+
+function usage(patch: Partial<Draft>): ReturnType<typeof checkUsage> {
+  return checkUsage({ draft: draft(patch), file: null });
+}
+
+describe("place", () => {
+  it("accepts a ZIP, a ZIP+4 and an ESI ID as spreadsheets write it", () => {
+    expect(checkPlace(" 75201 ")).toEqual({ ok: true, value: { zip: "75201" } });
+    expect(checkPlace("75201-1234")).toEqual({ ok: true, value: { zip: "75201" } });
+    expect(checkPlace("'1044372 0000000025")).toEqual({ ok: true, value: { esiid: "10443720000000025" } });
+  });
+
+  it.each([
+    ["", "place_empty"],
+    ["7520", "place_length"],
+    ["Dallas", "place_not_digits"],
+    ["20443720000000025", "esiid_start"],
+  ])("%s: %s", (text, code) => {
+    expect(checkPlace(text)).toEqual({ ok: false, problems: [{ field: "place", code }] });
+  });
+
+  it("never takes one of several companies by itself", () => {
+    const place = placeOfZip("75001");
+    expect(place.tdus.length).toBeGreaterThan(1);
+    expect(tduOf(draft({}), place)).toBeNull();
+    expect(checkWhere(draft({ place: "75001" }), place)).toEqual({
+      ok: false,
+      problems: [{ field: "tdu", code: "tdu_missing" }],
+    });
+    expect(tduOf(draft({ tdu: "tnmp" }), place)).toBe("tnmp");
+  });
+
+  it("preselects the only likely company", () => {
+    expect(tduOf(draft({}), placeOfZip("75201"))).toBe("oncor");
+  });
+
+  it("says so where there is no choice, and lets the edge choose", () => {
+    const austin = placeOfZip("78704");
+    expect(austin.answer).toBe("no_choice");
+    expect(checkWhere(draft({ place: "78704" }), austin)).toEqual({
+      ok: false,
+      problems: [{ field: "tdu", code: "tdu_no_choice" }],
+    });
+    expect(checkWhere(draft({ place: "78704", tdu: "oncor" }), austin).ok).toBe(true);
+  });
+
+  it("does with the file's company alone, but not with a broken ZIP beside it", () => {
+    expect(checkWhere(draft({ tdu: "oncor" }), null)).toEqual({ ok: true, value: "oncor" });
+    expect(checkWhere(draft({ tdu: "oncor", place: "752" }), null).ok).toBe(false);
+  });
+});
+
+describe("usage", () => {
+  it("takes some of the months, oldest first", () => {
+    const months = { "2026-08": "1,990", "2026-02": "820", "2026-03": " " };
+    expect(usage({ way: "bills", months })).toEqual({
+      ok: true,
+      value: {
+        kind: "monthly",
+        months: [
+          { month: "2026-02", kwh: 820 },
+          { month: "2026-08", kwh: 1990 },
+        ],
+      },
+    });
+  });
+
+  it("names the month that is wrong", () => {
+    expect(usage({ way: "bills", months: { "2026-02": "lots", "2026-03": "60000" } })).toEqual({
+      ok: false,
+      problems: [
+        { field: "month:2026-02", code: "month_number" },
+        { field: "month:2026-03", code: "month_range" },
+      ],
+    });
+    expect(usage({ way: "bills" })).toEqual({
+      ok: false,
+      problems: [{ field: "months", code: "months_empty" }],
+    });
+  });
+
+  it("takes a yearly number within reason", () => {
+    expect(usage({ way: "bills", bills: "annual", annual: "14,141" })).toEqual({
+      ok: true,
+      value: { kind: "annual", kwh: 14_141 },
+    });
+    expect(usage({ way: "bills", bills: "annual", annual: "99" }).ok).toBe(false);
+    expect(usage({ way: "bills", bills: "annual" })).toEqual({
+      ok: false,
+      problems: [{ field: "annual", code: "annual_missing" }],
+    });
+  });
+
+  it("takes a described home, and half a person not", () => {
+    const home = { way: "home", square_feet: "2,200", people: "3", heating: "gas", pool: true } as const;
+    expect(usage(home)).toEqual({
+      ok: true,
+      value: { kind: "home", square_feet: 2200, people: 3, heating: "gas", pool: true, ev: false },
+    });
+    expect(usage({ ...home, people: "2.5", heating: null })).toEqual({
+      ok: false,
+      problems: [
+        { field: "people", code: "people_range" },
+        { field: "heating", code: "heating_missing" },
+      ],
+    });
+  });
+
+  it("asks for the file where none was read", () => {
+    expect(usage({})).toEqual({ ok: false, problems: [{ field: "file", code: "file_missing" }] });
+  });
+});
+
+describe("what the person has now", () => {
+  it("may be skipped", () => {
+    expect(checkNow(draft({ cents: "nonsense" }))).toEqual({ ok: true, value: null });
+  });
+
+  it("reads a price; no base charge is none", () => {
+    expect(checkNow(draft({ now: "price", cents: "12.4", delivery: "no" }))).toEqual({
+      ok: true,
+      value: { kind: "price", cents_per_kwh: 12.4, base_usd: 0, includes_delivery: false },
+    });
+  });
+
+  it("does not take dollars for cents", () => {
+    expect(checkNow(draft({ now: "price", cents: "0.124", delivery: "yes" }))).toEqual({
+      ok: false,
+      problems: [{ field: "cents", code: "cents_range" }],
+    });
+  });
+});
+
+describe("all answers", () => {
+  const place: Place = placeOfZip("75201");
+  const whole = draft({ place: "75201", way: "bills", bills: "annual", annual: "14000", read_day: "17" });
+
+  it("lists problems in the order of the page", () => {
+    const problems = problemsOf(checkAnswers({ draft: draft({ now: "plan" }), file: null }, null));
+    expect(problems.map(({ field }) => field)).toEqual(["place", "file", "plan"]);
+  });
+
+  it("keeps the ZIP but never an ESI ID", () => {
+    const now = "2026-11-21T12:00:00.000Z";
+    const entered = { draft: whole, file: null };
+    expect(inputsFrom(entered, checkAnswers(entered, place), now)).toEqual({
+      tdu: "oncor",
+      zip: "75201",
+      usage: { kind: "annual", kwh: 14_000 },
+      usage_source: "annual",
+      file_name: null,
+      read_day: 17,
+      current: null,
+      saved_at: now,
+    });
+    const byMeter = { draft: { ...whole, place: "10443720000000025", tdu: "oncor" as const }, file: null };
+    const kept = inputsFrom(byMeter, checkAnswers(byMeter, null), now);
+    expect(kept?.tdu).toBe("oncor");
+    expect(JSON.stringify(kept)).not.toContain("1044372");
+  });
+
+  it("keeps nothing while an answer is missing", () => {
+    const entered = { draft: draft({ place: "75201" }), file: null };
+    expect(inputsFrom(entered, checkAnswers(entered, place), "")).toBeNull();
+  });
+});
