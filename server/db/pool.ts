@@ -63,10 +63,12 @@ export function openPool(url: string, size: number, log: Logger, applicationName
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
-  // Without a listener the process dies with the server.
-  pool.on("error", (error) =>
-    log.warn({ code: (error as NodeJS.ErrnoException).code }, "database connection lost"),
+  // Without listeners the process dies with the server. The pool tells of idle
+  // connections; what happens on a used one reaches the query that runs there.
+  pool.on("error", (error: NodeJS.ErrnoException) =>
+    log.warn({ code: error.code }, "database connection lost"),
   );
+  pool.on("connect", (client) => client.on("error", () => {}));
   const sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { pool, sql, close: () => sql.destroy() };
 }

@@ -3,10 +3,9 @@ import { AREA_RULES } from "#market/area-table.ts";
 import { detailInSpanish, placeInSpanish } from "./in-spanish.ts";
 
 it("leaves no English word in any area or utility", () => {
-  const texts = AREA_RULES.flatMap((rule) => [
-    rule.area,
-    ...(rule.kind === "likely" ? (rule.also === null ? [] : [rule.also]) : [rule.utility]),
-  ]);
+  const texts = AREA_RULES.flatMap((rule) =>
+    rule.kind === "likely" ? [rule.area, rule.also ?? ""] : [rule.area, rule.utility],
+  );
   expect(texts.length).toBeGreaterThan(50);
   const left = [...new Set(texts.map(placeInSpanish))].filter((text) =>
     /\b(?:and|or|of|the|an?|around|north|south|east|west|another|city utility|cooperative)\b/.test(text),

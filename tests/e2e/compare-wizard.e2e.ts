@@ -1,0 +1,193 @@
+// The front door: from nothing entered to the ranking, with pointer and with keys alone.
+import type { Locator, Page } from "@playwright/test";
+import { smtIntervalCsv } from "./support/meter-file.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+import type { Words } from "./support/words.ts";
+
+/** Served by Oncor alone; by Oncor or TNMP; by Austin Energy, without choice. */
+const DALLAS = "75201";
+const NORTH_OF_DALLAS = "75001";
+const AUSTIN = "78704";
+const KWH = [980, 870, 1010, 940, 1240, 1680, 1990, 2050, 1700, 1120, 880, 930];
+
+async function open(page: Page, words: Words): Promise<void> {
+  await page.goto("/compare");
+  await expect(page.getByRole("heading", { level: 1, name: words.compare.title })).toBeVisible();
+}
+
+function placeField(page: Page, words: Words): Locator {
+  return page.getByLabel(words.compare.where.label);
+}
+
+function choice(page: Page, name: string): Locator {
+  return page.getByRole("radio", { name, exact: true });
+}
+
+function monthFields(page: Page, words: Words): Locator {
+  return page.getByRole("group", { name: words.compare.bills.legend }).getByRole("textbox");
+}
+
+function fileField(page: Page, words: Words): Locator {
+  return page.getByLabel(words.compare.file.drop);
+}
+
+function goOn(page: Page, words: Words): Locator {
+  return page.getByRole("button", { name: words.compare.submit });
+}
+
+function csv(name: string, text: string): { name: string; mimeType: string; buffer: Buffer } {
+  return { name, mimeType: "text/csv", buffer: Buffer.from(text) };
+}
+
+test("from a ZIP code and twelve months to the ranking, and back", async ({ page, words }) => {
+  await open(page, words);
+  await placeField(page, words).fill(NORTH_OF_DALLAS);
+  const oncor = choice(page, "Oncor Electric Delivery");
+  await expect(oncor).not.toBeChecked();
+  await oncor.check();
+  await choice(page, words.compare.usage.ways.bills).check();
+  const months = monthFields(page, words);
+  for (const [index, kwh] of KWH.entries()) await months.nth(index).fill(String(kwh));
+  await expect(page.getByText(words.compare.bills.filled(12))).toBeVisible();
+  await expect(page.getByText(words.compare.preview.sure.months(12))).toBeVisible();
+  await expect(page.getByText(words.compare.preview.cheapest)).toBeVisible();
+  await expectAccessible(page);
+  await goOn(page, words).click();
+  await expect(page).toHaveURL(/\/compare\/results/);
+  await page.goBack();
+  await expect(placeField(page, words)).toHaveValue(NORTH_OF_DALLAS);
+  await expect(oncor).toBeChecked();
+  await expect(months.first()).toHaveValue(String(KWH[0]));
+});
+
+test("twelve numbers are pasted into the first month", async ({ page, words, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, words);
+  await choice(page, words.compare.usage.ways.bills).check();
+  const months = monthFields(page, words);
+  await months.first().focus();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), KWH.join("\n"));
+  await page.keyboard.press("Control+V");
+  await expect(months.last()).toHaveValue(String(KWH.at(-1)));
+  await expect(page.getByText(words.compare.bills.pasted(12))).toBeAttached();
+});
+
+test("a city without choice is told kindly", async ({ page, words }) => {
+  await open(page, words);
+  await placeField(page, words).fill(AUSTIN);
+  await expect(page.getByText(words.compare.where.noChoice("Austin", "Austin Energy"))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText(words.compare.where.edge).click();
+  await choice(page, "Oncor Electric Delivery").check();
+  await expect(page.getByText(words.compare.preview.needsUsage)).toBeVisible();
+});
+
+test("a meter file is read here and answers the first question too", async ({ page, words }) => {
+  await open(page, words);
+  const text = smtIntervalCsv({ start: "2025-11-01", days: 365 });
+  await fileField(page, words).setInputFiles(csv("meter.csv", text));
+  await expect(page.getByText(words.compare.file.read("meter.csv"))).toBeVisible();
+  await expect(page.getByText(words.compare.file.days(365, "2025-11-01", "2026-10-31"))).toBeVisible();
+  await expect(page.getByText(words.compare.where.byFile("Oncor Electric Delivery"))).toBeVisible();
+  await expect(page.getByText(words.compare.preview.cheapest)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText(words.compare.file.read("meter.csv"))).toBeVisible();
+  await page.getByRole("button", { name: words.compare.forget }).click();
+  await expect(page.getByText(words.compare.file.read("meter.csv"))).toBeHidden();
+  await page.getByRole("button", { name: words.compare.undo }).click();
+  await expect(page.getByText(words.compare.file.read("meter.csv"))).toBeVisible();
+});
+
+test("the ESI ID never leaves the device", async ({ page, words }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
+  await open(page, words);
+  const text = smtIntervalCsv({ start: "2026-01-01", days: 120, esiid: "10443720000000099" });
+  await fileField(page, words).setInputFiles(csv("meter.csv", text));
+  await expect(page.getByText(words.compare.preview.cheapest)).toBeVisible();
+  expect(sent.some((request) => request.includes("/rankings"))).toBe(true);
+  expect(sent.filter((request) => request.includes("10443720000000099"))).toEqual([]);
+});
+
+test("two meters in a file: the person chooses", async ({ page, words }) => {
+  await open(page, words);
+  const first = smtIntervalCsv({ start: "2026-06-01", days: 30 });
+  const second = smtIntervalCsv({ start: "2026-06-01", days: 30, esiid: "10443720000000026" });
+  const text = first + second.slice(second.indexOf("\n") + 1);
+  await fileField(page, words).setInputFiles(csv("two.csv", text));
+  await expect(page.getByText(words.compare.file.meters(2))).toBeVisible();
+  await goOn(page, words).click();
+  await expect(page.getByText(words.compare.problems.file_meter)).toBeVisible();
+  await page.getByRole("radio", { name: /10443720000000026/ }).check();
+  await expect(page.getByText(words.compare.file.read("two.csv"))).toBeVisible();
+});
+
+test("a bad file is refused with line, column and what was expected", async ({ page, words }) => {
+  await open(page, words);
+  const [header = "", row = ""] = smtIntervalCsv({ start: "2026-06-01", days: 1 }).split("\n");
+  const bad = row.replace(/,[\d.]+,A,/, ",lots,A,");
+  await fileField(page, words).setInputFiles(csv("bad.csv", `${header}\n${bad}\n`));
+  const { file, readErrors } = words.compare;
+  const panel = page.getByRole("alert").filter({ hasText: file.failed("bad.csv") });
+  await expect(panel).toContainText(file.failedSafe);
+  await expect(panel).toContainText(file.line(2));
+  await expect(panel).toContainText(file.column("USAGE_KWH"));
+  await expect(panel).toContainText(readErrors.kwh_invalid);
+  await expect(panel).toContainText(file.expected("a number such as 0.145"));
+  await expectAccessible(page);
+  // A picture, then a good file: nothing of the bad ones is left.
+  await fileField(page, words).setInputFiles({
+    name: "photo.csv",
+    mimeType: "image/png",
+    buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]),
+  });
+  await expect(page.getByRole("alert").filter({ hasText: readErrors.not_text })).toBeVisible();
+  const good = smtIntervalCsv({ start: "2026-06-01", days: 30 });
+  await fileField(page, words).setInputFiles(csv("good.csv", good));
+  await expect(page.getByText(file.read("good.csv"))).toBeVisible();
+  await expect(panel).toBeHidden();
+});
+
+test("missing answers are named, and the first one gets the focus", async ({ page, words }) => {
+  await open(page, words);
+  await choice(page, words.compare.usage.ways.home).check();
+  await goOn(page, words).click();
+  await expect(placeField(page, words)).toBeFocused();
+  await expect(page.getByText(words.compare.problems.place_empty)).toBeVisible();
+  await expect(page.getByText(words.compare.problems.square_feet_missing)).toBeVisible();
+  await expect(page.getByText(words.compare.problems.heating_missing)).toBeVisible();
+  await expectAccessible(page);
+  await placeField(page, words).fill(DALLAS);
+  await expect(page.getByText(words.compare.problems.place_empty)).toBeHidden();
+});
+
+test("with the keyboard alone, from the first field to the ranking", async ({ page, words }) => {
+  await open(page, words);
+  await placeField(page, words).focus();
+  await page.keyboard.type(DALLAS);
+  await expect(choice(page, "Oncor Electric Delivery")).toBeChecked();
+  await tabTo(page, choice(page, words.compare.usage.ways.file));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(choice(page, words.compare.usage.ways.home)).toBeChecked();
+  await tabTo(page, page.getByLabel(words.compare.home.squareFeet));
+  await page.keyboard.type("2200");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("3");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(choice(page, words.compare.home.heatings.electric)).toBeChecked();
+  await tabTo(page, goOn(page, words));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/compare\/results/);
+});
+
+/** Presses Tab until the element has the focus; fails where it is never reached. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(target).toBeFocused();
+}

@@ -1,0 +1,23 @@
+// What every browser test starts from: the portal's address and the texts of its language.
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
+import type { Words } from "./words.ts";
+import { wordsOf } from "./words.ts";
+
+export { expect };
+
+export const test = base.extend<{ words: Words }>({
+  words: async ({ locale }, give) => {
+    await give(wordsOf(locale));
+  },
+  baseURL: async ({}, give) => {
+    await give(process.env["E2E_URL"]);
+  },
+});
+
+/** Fails with every rule that axe finds broken, and where. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
