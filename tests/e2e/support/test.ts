@@ -1,5 +1,5 @@
 // What every browser test starts from: the portal's address and the texts of its language.
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test as base } from "@playwright/test";
 import type { Words } from "./words.ts";
@@ -11,9 +11,8 @@ export const test = base.extend<{ words: Words }>({
   words: async ({ locale }, give) => {
     await give(wordsOf(locale));
   },
-  baseURL: async ({}, give) => {
-    await give(process.env["E2E_URL"]);
-  },
+  // Read in the workers, which start after the global setup has started the server.
+  baseURL: process.env["E2E_URL"],
 });
 
 /** Fails with every rule that axe finds broken, and where. */

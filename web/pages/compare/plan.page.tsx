@@ -7,13 +7,15 @@ import { useCatalogueDate } from "../../components/catalogue-date.tsx";
 import { FailurePanel } from "../../components/failure-panel.tsx";
 import { useConfig } from "../../components/use-config.ts";
 import { useDocumentTitle } from "../../components/use-document-title.ts";
-import { Page } from "../../ui/layout.tsx";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Page, PageHeader } from "../../ui/layout.tsx";
 import { PlanMissing } from "./plan/plan-missing.tsx";
 import { PlanSkeleton } from "./plan/plan-skeleton.tsx";
 import { PlanView } from "./plan/plan-view.tsx";
 
 export default function PlanPage() {
   const { id = "" } = useParams();
+  const { titles } = useMessages("shell");
   const { data, error, refetch, isFetching } = useQuery(planQuery(useConfig(), id));
   useDocumentTitle(data?.plan.name);
   useCatalogueDate(data?.as_of);
@@ -23,6 +25,7 @@ export default function PlanPage() {
   if (error) {
     return (
       <Page>
+        <PageHeader title={titles.plan} />
         <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
       </Page>
     );

@@ -1,12 +1,13 @@
-import { useDeferredValue, useId, useMemo } from "react";
+import { useId, useMemo } from "react";
 import type { RankedPlan } from "#contracts/compare.ts";
 import type { Sort } from "./filters.ts";
 import { PlanRow } from "./plan-row.tsx";
+import { useGrowing } from "./use-growing.ts";
 import type { RankingView } from "./view.ts";
 import { nextOtherPrice } from "./view.ts";
 
-/** Rows drawn in the first breath: more than any screen shows. The rest follows without holding up the page. */
-const FIRST_ROWS = 12;
+/** Rows of the ranking itself drawn in the first breath: more than any screen shows. */
+const FIRST_ROWS = 10;
 /** About the height of a row, in rem, kept free for those to come; see contain-intrinsic-size in plan-row. */
 const ROW_REM = 12;
 
@@ -23,9 +24,9 @@ interface PlanSectionProps {
 /** A list of plans under its heading; nothing where there are none. */
 export function PlanSection({ title, hideTitle, lead, items, view, sort }: PlanSectionProps) {
   const id = useId();
-  const first = useMemo(() => items.slice(0, FIRST_ROWS), [items]);
-  const drawn = useDeferredValue(items, first);
-  const nextPrice = useMemo(() => nextOtherPrice(drawn), [drawn]);
+  const count = useGrowing(hideTitle ? FIRST_ROWS : 0, items.length);
+  const drawn = useMemo(() => items.slice(0, count), [items, count]);
+  const nextPrice = useMemo(() => nextOtherPrice(items), [items]);
   if (items.length === 0) return null;
   const left = Math.max(0, items.length - drawn.length);
   return (
@@ -43,7 +44,7 @@ export function PlanSection({ title, hideTitle, lead, items, view, sort }: PlanS
             item={item}
             view={view}
             // The first one's place is told by the next that costs another sum, all others' by the first.
-            against={index === 0 ? nextPrice : (drawn[0] ?? null)}
+            against={index === 0 ? nextPrice : (items[0] ?? null)}
             first={index === 0 && hideTitle === true}
             sort={sort}
           />

@@ -1,0 +1,13 @@
+// npm run screenshots: every page at both widths, themes and languages, into screenshots/ (ignored by git).
+import path from "node:path";
+import { browserEnvironment } from "./lib/browser.mjs";
+import { ensureBuilt } from "./lib/build.mjs";
+import { ensureInstalled, nodeBinary, root } from "./lib/node-modules.mjs";
+import { run } from "./lib/run.mjs";
+
+ensureInstalled();
+await ensureBuilt();
+process.exitCode = await run(nodeBinary(), [path.join(root, "scripts", "screenshots", "take.ts")], {
+  cwd: root,
+  env: { ...process.env, ...browserEnvironment() },
+});

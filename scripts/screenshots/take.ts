@@ -1,0 +1,87 @@
+// Starts the real server on a throw-away database and photographs every page.
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { chromium, type Browser } from "@playwright/test";
+import { readConfig } from "#server/config.ts";
+import { makeLog } from "#server/log.ts";
+import { startServer } from "#server/server.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { shots, type Shot } from "./pages.ts";
+
+const OUT = path.join(import.meta.dirname, "..", "..", "screenshots");
+
+interface Look {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly colorScheme: "light" | "dark";
+  readonly locale: string;
+}
+
+const LOOKS: readonly Look[] = [360, 1440].flatMap((width) =>
+  (["light", "dark"] as const).flatMap((colorScheme) =>
+    ["en-US", "es-US"].map((locale) => ({
+      name: `${width}-${colorScheme}-${locale.slice(0, 2)}`,
+      width,
+      height: width < 500 ? 780 : 900,
+      colorScheme,
+      locale,
+    })),
+  ),
+);
+
+async function take(browser: Browser, url: string, look: Look, shot: Shot): Promise<void> {
+  const { width, height, colorScheme, locale } = look;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme,
+    locale,
+    timezoneId: "America/Chicago",
+  });
+  const page = await context.newPage();
+  await page.addInitScript((text) => text && localStorage.setItem("wattlane.compare", text), shot.kept ?? "");
+  page.on("console", (message) => {
+    // A missing plan's 404 is what is being photographed.
+    if (message.type() === "error" && !message.text().includes("404"))
+      process.stdout.write(`${shot.name} ${look.name}: ${message.text()}\n`);
+  });
+  await page.goto(url + shot.path, { waitUntil: "networkidle" });
+  await page.screenshot({
+    path: path.join(OUT, `${shot.name}-${look.name}.png`),
+    fullPage: !shot.firstScreen,
+  });
+  await context.close();
+}
+
+interface Listed {
+  items: { id: string; time_of_use: boolean; tariff: { credits: unknown[] } | null }[];
+}
+
+async function chosenPlans(url: string): Promise<Parameters<typeof shots>[0]> {
+  const { items }: Listed = await (await fetch(`${url}/compare/v1/plans?tdu=oncor&limit=500`)).json();
+  return {
+    credit: items.find(({ tariff }) => tariff && tariff.credits.length > 0)?.id ?? "",
+    hours: items.find(({ time_of_use }) => time_of_use)?.id ?? "",
+    several: items
+      .filter(({ tariff }) => tariff)
+      .slice(0, 4)
+      .map(({ id }) => id),
+  };
+}
+
+const folder = await temporaryFolder("shots");
+const server = await startServer(readConfig({ PORT: "0", DATA_DIR: folder.path }), makeLog("warn"));
+const browser = await chromium.launch({
+  executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+});
+try {
+  await mkdir(OUT, { recursive: true });
+  const all = shots(await chosenPlans(server.url));
+  for (const look of LOOKS) for (const shot of all) await take(browser, server.url, look, shot);
+  process.stdout.write(`${all.length * LOOKS.length} pictures in screenshots/\n`);
+} finally {
+  await browser.close();
+  await server.close();
+  await folder.remove();
+}

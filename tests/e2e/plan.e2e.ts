@@ -1,0 +1,115 @@
+// The page of one plan: with and without a home's usage, proved and not, gone, and in trouble.
+import { charts as chartsEn } from "#web/messages/en/charts.ts";
+import { plan as planEn } from "#web/messages/en/plan.ts";
+import { charts as chartsEs } from "#web/messages/es/charts.ts";
+import { plan as planEs } from "#web/messages/es/plan.ts";
+import { expect, expectAccessible, test as base } from "./support/test.ts";
+
+// Of the shipped catalogue: a $125 credit from 1,000 kWh at Oncor; free weekends without its hours; one that nothing explains.
+const CREDIT = { id: "ptc-5459e0fe21764a2c", name: "Octopus Lite 12" };
+const WEEKENDS = { id: "ptc-a077e05752956376", name: "Free Weekends-24" };
+
+const HOME = {
+  tdu: "oncor",
+  zip: "76107",
+  usage: { kind: "annual", kwh: 14_141 },
+  usage_source: "annual",
+  file_name: null,
+  read_day: null,
+  current: null,
+  saved_at: "2026-11-21T08:00:00.000Z",
+};
+
+const test = base.extend<{ plan: typeof planEn; charts: typeof chartsEn }>({
+  plan: async ({ locale }, give) => give(locale?.startsWith("es") ? planEs : planEn),
+  charts: async ({ locale }, give) => give(locale?.startsWith("es") ? chartsEs : chartsEn),
+});
+
+test("says what this home would pay, month by month, and what the read day may change", async ({
+  page,
+  plan,
+  charts,
+}) => {
+  await page.addInitScript((inputs) => {
+    localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
+  }, HOME);
+  await page.goto(`/compare/plans/${CREDIT.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: CREDIT.name })).toBeVisible();
+  await expect(page.getByText(/\$1,\d{3}|\$2,\d{3}/).first()).toBeVisible();
+  await expect(page.getByText(plan.sure.annual_shape)).toBeVisible();
+
+  const bills = page.locator("section", { has: page.getByRole("heading", { name: plan.bills.title }) });
+  const chart = bills.getByLabel(charts.bills.label);
+  await chart.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await expect(bills.getByText(charts.bills.line, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("adds its twelve bills up to the cent in the table twin", async ({ page, plan, words }) => {
+  await page.addInitScript((inputs) => {
+    localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
+  }, HOME);
+  await page.goto(`/compare/plans/${CREDIT.id}`);
+  const bills = page.locator("section", { has: page.getByRole("heading", { name: plan.bills.title }) });
+  await bills.getByRole("button", { name: words.common.asTable }).click();
+  const rows = bills.getByRole("table").first().getByRole("row");
+  const cents = async (index: number): Promise<number> => {
+    const text = await rows.nth(index).getByRole("cell").last().innerText();
+    return Math.round(Number(text.replace(/[^0-9.-]/g, "")) * 100);
+  };
+  let sum = 0;
+  for (let month = 1; month <= 12; month += 1) sum += await cents(month);
+  expect(await cents(13)).toBe(sum);
+});
+
+test("shows the label beside our figures, and invites to add usage where none is kept", async ({
+  page,
+  plan,
+}) => {
+  await page.goto(`/compare/plans/${CREDIT.id}`);
+  await expect(page.getByText(plan.verdict.noneText)).toBeVisible();
+  await expect(page.getByRole("row", { name: /1,000 kWh.*8\.6/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: plan.verdict.addUsage }).click();
+  await expect(page).toHaveURL(/\/compare$/);
+});
+
+test("does not call a price proved whose hours it does not know", async ({ page, plan }) => {
+  await page.goto(`/compare/plans/${WEEKENDS.id}`);
+  await expect(page.getByText(plan.proof.why.time_of_use_hours_unknown).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("tells kindly of a plan that is not there, and leads on", async ({ page, plan }) => {
+  await page.goto("/compare/plans/ptc-0000000000000000");
+  await expect(page.getByRole("heading", { level: 1, name: plan.notFound.title })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: plan.notFound.action }).click();
+  await expect(page).toHaveURL(/\/compare\/results/);
+});
+
+test("recovers by one button when the server was in trouble", async ({ page, words }) => {
+  let broken = true;
+  await page.route("**/compare/v1/plans/*", (route) =>
+    broken
+      ? route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
+      : route.continue(),
+  );
+  await page.goto(`/compare/plans/${CREDIT.id}`);
+  const again = page.getByRole("button", { name: words.common.retry });
+  await expect(again).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
+  broken = false;
+  await again.click();
+  await expect(page.getByRole("heading", { level: 1, name: CREDIT.name })).toBeVisible();
+});
+
+test("an address that is not built says so on a page of ours", async ({ page, words }) => {
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { name: words.shell.notFound.what })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: words.shell.notFound.action }).click();
+  await expect(page).toHaveURL(/\/compare$/);
+});
