@@ -24,7 +24,8 @@ export const intervalUsageSchema = z.object({
 });
 
 export const monthKwhSchema = z.object({
-  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+  /** 1990 to 2099, as the dates of meter files. */
+  month: z.string().regex(/^(199\d|20\d{2})-(0[1-9]|1[0-2])$/),
   kwh: z.number().min(0).max(50_000),
 });
 

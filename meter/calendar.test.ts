@@ -16,6 +16,7 @@ import {
   minuteOfSlot,
   slotsAtMinute,
   weekday,
+  yearStart,
   wholeDays,
 } from "./calendar.ts";
 
@@ -84,6 +85,9 @@ describe("Central time", () => {
   it("counts dates", () => {
     expect(daysIn("2024-02-28", "2024-03-01")).toBe(2);
     expect(addYears("2024-02-29", -1)).toBe("2023-02-28");
+    expect(yearStart("2024-02-29")).toBe("2023-03-01");
+    expect(yearStart("2024-03-01")).toBe("2023-03-01");
+    expect(yearStart("2025-02-28")).toBe("2024-02-28");
     expect(weekday("2026-11-21")).toBe(6);
     expect(isIsoDate("2023-02-29")).toBe(false);
     expect(() => dayNumber("2023-02-29")).toThrow(RangeError);

@@ -58,6 +58,14 @@ export function addYears(iso: string, years: number): string {
   return isIsoDate(target) ? target : `${target.slice(0, 8)}28`;
 }
 
+/**
+ * First day of the twelve months that end the day before `end` (ISO dates). A year up to 28 February
+ * of a leap year begins on 1 March: the 28th of the year before has its like in the year already.
+ */
+export function yearStart(end: string): string {
+  return end.endsWith("-02-29") ? `${addYears(end, -1).slice(0, 4)}-03-01` : addYears(end, -1);
+}
+
 /** 0 = Sunday … 6 = Saturday. */
 export function weekday(iso: string): number {
   return weekdayOfDay(dayNumber(iso));

@@ -1,7 +1,7 @@
 // A year out of totals: days, billing months, calendar months or one annual figure.
 // Each total is kept to the Wh; how it spreads over its days and hours is the model's.
 import type { TduId } from "#contracts/plan.ts";
-import { addYears, dayNumber, dayOffsets, daysIn, isoOfDay, minuteOfSlot } from "./calendar.ts";
+import { dayNumber, dayOffsets, daysIn, isoOfDay, minuteOfSlot, yearStart } from "./calendar.ts";
 import { dayShape, setRounded } from "./shapes/home-model.ts";
 import { QUALITY } from "./usage.ts";
 import type { IntervalSeries, YearUsage } from "./usage.ts";
@@ -27,7 +27,7 @@ export function yearFromPeriods(
   method: YearUsage["method"],
 ): YearUsage {
   const end = periods.at(-1)?.to ?? "";
-  const start = addYears(end, -1);
+  const start = yearStart(end);
   const days = daysIn(start, end);
   const first = dayNumber(start);
   const recent = periods.filter((period) => period.to > start);

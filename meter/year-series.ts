@@ -3,7 +3,6 @@
 import type { TduId } from "#contracts/plan.ts";
 import {
   addDays,
-  addYears,
   dayNumber,
   dayOffsets,
   daysIn,
@@ -12,6 +11,7 @@ import {
   slotsAtMinute,
   wholeDays,
   weekdayOfDay,
+  yearStart,
 } from "./calendar.ts";
 import { setRounded } from "./shapes/home-model.ts";
 import { QUALITY } from "./usage.ts";
@@ -47,7 +47,7 @@ export function yearFromSeries(series: IntervalSeries, options: { readonly tdu: 
   const source = openSource(series);
   const lastWhole = source.read.findLastIndex((share) => share >= WHOLE_SHARE);
   const end = addDays(series.start, lastWhole + 1);
-  const start = addYears(end, -1);
+  const start = yearStart(end);
   const first = dayNumber(start);
   const known: number[] = [];
   for (let index = Math.max(0, first - source.first); index <= lastWhole; index++) {

@@ -3,7 +3,7 @@ import { assert, constantFrom, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TDU_IDS } from "#contracts/plan.ts";
 import { realData } from "../tests/support/real-data.ts";
-import { addDays, addYears, dayNumber, dayOffsets, daysIn, isoOfDay } from "./calendar.ts";
+import { addDays, addYears, dayNumber, dayOffsets, daysIn, isoOfDay, wholeDays } from "./calendar.ts";
 import { readUsageFile } from "./formats/read-usage-file.ts";
 import { modelSeries, profileOf, TYPICAL_HOME } from "./shapes/home-model.ts";
 import { dailyTotals, monthTotals } from "./totals.ts";
@@ -31,7 +31,7 @@ function made(result: YearResult): YearUsage {
   return result.value;
 }
 function expectWholeYear({ series, estimated_share }: YearUsage): void {
-  const days = daysIn(series.start, addYears(series.start, 1));
+  const days = wholeDays(series.start, series.wh.length, series.minutes);
   expect([365, 366]).toContain(days);
   expect(series.wh).toHaveLength(dayOffsets(series.start, days, series.minutes)[days] ?? 0);
   expect(series.quality).toHaveLength(series.wh.length);
@@ -55,6 +55,12 @@ describe("a year from intervals", () => {
     expect(year.series.start).toBe(addYears(addDays(last, 1), -1));
     const offset = dayOffsets(source.start, 800, 15)[daysIn(source.start, year.series.start)] ?? 0;
     expect(year.series.wh).toEqual(source.wh.slice(offset));
+  });
+
+  it("does not count 28 February twice before a leap day", () => {
+    const year = made(yearFromSeries(readings("2023-01-01", 424), { tdu: "oncor" }));
+    expect(year).toMatchObject({ read_from: "2023-03-01", read_through: "2024-02-28" });
+    expect(year.series.wh).toHaveLength(365 * 96);
   });
 
   it("ends with the last day read whole", () => {

@@ -2,7 +2,7 @@
 // much of it is not a reading. README.md states the methods.
 import type { TduId } from "#contracts/plan.ts";
 import type { HomeUsage, UsageInput } from "#contracts/usage.ts";
-import { addDays, addYears, daysIn } from "./calendar.ts";
+import { addDays, daysIn, yearStart } from "./calendar.ts";
 import type { DailyReadings, MonthlyReadings, Readings } from "./formats/result.ts";
 import { isPlausibleDate } from "./formats/values.ts";
 import { modelSeries, profileOf } from "./shapes/home-model.ts";
@@ -24,7 +24,8 @@ export interface MonthKwh {
 export function yearFromInput(input: UsageInput, tdu: TduId, today: string): YearResult {
   switch (input.kind) {
     case "intervals": {
-      if (!isPlausibleDate(input.start)) return yearError("start_invalid", { found: input.start });
+      if (!isPlausibleDate(input.start) || input.start > today)
+        return yearError("start_invalid", { found: input.start });
       const series = fromWire(input);
       return series ? yearFromSeries(series, { tdu }) : yearError("length_mismatch");
     }
@@ -83,12 +84,13 @@ export function yearFromDays(days: DailyReadings["days"], tdu: TduId): YearResul
   const periods = days.flatMap(({ day, kwh, exported_kwh }): PeriodTotal[] =>
     kwh === null ? [] : [{ from: day, to: addDays(day, 1), kwh, exported_kwh }],
   );
-  const start = addYears(periods.at(-1)?.to ?? "2000-01-01", -1);
+  const end = periods.at(-1)?.to ?? "2000-01-01";
+  const start = yearStart(end);
   const recent = periods.filter((period) => period.from >= start);
   if (recent.length < LEAST_DAYS) {
     return yearError("too_few_days", { found: recent.length, needed: LEAST_DAYS });
   }
-  const whole = recent.length >= 0.95 * daysIn(start, addYears(start, 1));
+  const whole = recent.length >= 0.95 * daysIn(start, end);
   return { ok: true, value: yearFromPeriods(recent, tdu, whole ? "monthly_shape" : "extended") };
 }
 
@@ -114,5 +116,5 @@ export function yearFromHome(home: HomeUsage, tdu: TduId, today: string): YearUs
 
 function monthsBefore(today: string): { start: string; end: string } {
   const end = `${today.slice(0, 7)}-01`;
-  return { start: addYears(end, -1), end };
+  return { start: yearStart(end), end };
 }

@@ -68,7 +68,7 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
     brotliOptions: { params: { 1: 4 } },
   });
   await app.register(rateLimit, {
-    max: REQUESTS_PER_MINUTE,
+    max: Math.ceil(REQUESTS_PER_MINUTE * ctx.config.rateLimitFactor),
     timeWindow: "1 minute",
     errorResponseBuilder: (_request, { after }) =>
       new AppError("rate_limited", `Too many requests. Please try again in ${after}.`),

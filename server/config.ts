@@ -37,6 +37,11 @@ const environmentSchema = z.object({
   TRUST_PROXY: flag.default(false),
   CATALOGUE_URL: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number({ error: "must be a number above 0" })
+    .positive()
+    .max(1_000_000)
+    .default(1),
 });
 
 export interface Config {
@@ -57,6 +62,8 @@ export interface Config {
   readonly catalogueUrl: string | null;
   /** Bearer token for /metrics; null: only this machine may read them. */
   readonly metricsToken: string | null;
+  /** Multiplies every limit of requests a minute from one address: more behind a shared address, less under attack. */
+  readonly rateLimitFactor: number;
 }
 
 /** A configuration that cannot be used; `problems` is one readable line per variable. */
@@ -93,5 +100,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     catalogueUrl: env.CATALOGUE_URL ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
   };
 }

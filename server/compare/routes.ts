@@ -67,7 +67,12 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
 
     app.post("/rankings", {
       bodyLimit: RANKING_BODY_BYTES,
-      config: { rateLimit: { max: RANKINGS_PER_MINUTE, timeWindow: "1 minute" } },
+      config: {
+        rateLimit: {
+          max: Math.ceil(RANKINGS_PER_MINUTE * ctx.config.rateLimitFactor),
+          timeWindow: "1 minute",
+        },
+      },
       schema: {
         tags,
         summary: "What every plan of a delivery company would cost for a year of this usage, cheapest first",

@@ -17,6 +17,9 @@ const DATABASE_AWAY = new Set([
   "53300",
 ]);
 
+// PostgreSQL's codes for text it has no place for: the NUL character, in text and in JSON.
+const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
+
 function isDatabaseAway(error: Error & { code?: string }): boolean {
   return (
     DATABASE_AWAY.has(error.code ?? "") ||
@@ -45,6 +48,8 @@ function toAppError(error: FastifyError | AppError): AppError {
       "unavailable",
       "The database does not answer just now. Nothing was changed; please try again.",
     );
+  if (UNSTORABLE_TEXT.has(error.code))
+    return new AppError("bad_request", "The request holds a character that cannot be used.");
   const status = error.statusCode ?? 500;
   if (status >= 500)
     return new AppError(

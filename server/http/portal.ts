@@ -42,7 +42,8 @@ export async function registerPortal(app: FastifyInstance, ctx: Context, dist = 
     },
   });
   app.get("/*", { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
-    const { pathname } = new URL(request.url, "http://portal");
+    // No URL parser: a path such as "//" is none to it.
+    const [pathname = "/"] = request.url.split("?", 1);
     if (NOT_PAGES.test(pathname)) throw new AppError("not_found", "There is nothing at this address.");
     return reply.header("cache-control", "no-cache").sendFile("index.html");
   });

@@ -147,6 +147,17 @@ describe("POST /rankings", () => {
       ],
       [{ tdu: "oncor", usage: { kind: "monthly", months: [{ month: "2031-01", kwh: 900 }] } }, "usage"],
       [
+        { tdu: "oncor", usage: { kind: "monthly", months: [{ month: "0099-01", kwh: 900 }] } },
+        "usage.months.0.month",
+      ],
+      [
+        {
+          tdu: "oncor",
+          usage: { kind: "intervals", start: "2031-06-01", minutes: 60, wh: Array(24 * 30).fill(1000) },
+        },
+        "usage",
+      ],
+      [
         { tdu: "oncor", usage: { kind: "annual", kwh: 9000 }, current: { kind: "plan", plan_id: "nope" } },
         "current.plan_id",
       ],
@@ -198,7 +209,35 @@ describe("GET /plans/:id", () => {
     });
     expect(detail.history).toEqual([{ from: "2026-01-10", label: plan?.label }]);
     expect(apiErrorSchema.parse(await get("/plans/ptc-nothing")).error.code).toBe("not_found");
+    // PostgreSQL has no place for a NUL: still the sender's mistake, not ours.
+    expect(apiErrorSchema.parse(await get("/plans/%00")).error.code).toBe("bad_request");
     expect(apiErrorSchema.parse(await get(`/plans/${"x".repeat(200)}`)).error.code).toBe("validation_failed");
+  });
+});
+
+describe("the limit of rankings a minute", () => {
+  it("answers 429 with the time to wait", async () => {
+    const busy = await testServer({ RATE_LIMIT_FACTOR: "0.05" });
+    await seedCatalogue(busy.ctx);
+    const ask = (): Promise<Response> =>
+      fetch(`${busy.url}/compare/v1/rankings`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ tdu: "oncor", usage: { kind: "annual", kwh: 9000 } }),
+      });
+    try {
+      for (let call = 0; call < 3; call += 1) {
+        const answer = await ask();
+        expect(answer.status).toBe(200);
+        await answer.arrayBuffer();
+      }
+      const refused = await ask();
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(apiErrorSchema.parse(await refused.json()).error.code).toBe("rate_limited");
+    } finally {
+      await busy.close();
+    }
   });
 });
 

@@ -55,6 +55,17 @@ describe("importing", () => {
     });
   });
 
+  it("serves a listing that is put back on the same day", async () => {
+    const plans = await shippedPlans();
+    const listed = async (): Promise<number> =>
+      plansSchema.parse(await (await fetch(`${server.url}/compare/v1/plans?limit=500`)).json()).items.length;
+    for (const count of [3, 5, 3]) {
+      expect((await take(plans.slice(0, count), "2026-01-10")).outcome).toBe("imported");
+      expect(await listed()).toBe(count);
+    }
+    expect((await take(plans.slice(0, 3), "2026-01-10")).outcome).toBe("unchanged");
+  });
+
   it("tells what appeared, changed and was withdrawn, keeps the history and brings a plan back", async () => {
     const [first, second, third, ...rest] = await shippedPlans();
     if (!first || !second || !third) throw new Error("the shipped catalogue is too small");

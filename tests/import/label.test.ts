@@ -88,6 +88,16 @@ describe("importing a label", () => {
     expect((await plan()).proof.verdict).toBe("unproven");
   });
 
+  it("does not bring a withdrawn plan back on the list", async () => {
+    const others = (await shipped()).filter(({ id }) => id !== PLAN);
+    const listing = { source: "power_to_choose", as_of: "2026-01-11", partial: false, report: {} };
+    await importPlans(server.ctx.db, { ...listing, plans: others });
+    expect(await ranked()).toBeUndefined();
+    expect(await importLabel(server.ctx.db, PLAN, label())).toMatchObject({ ok: true, kept: true });
+    expect((await plan()).proof.verdict).toBe("exact");
+    expect(await ranked()).toBeUndefined();
+  });
+
   it("refuses another plan's label and what is no label, and changes nothing", async () => {
     const before = await plan();
     const other = await importLabel(server.ctx.db, PLAN, label("12.0¢</td><td>11.5¢</td><td>11.3¢"));

@@ -32,8 +32,19 @@ const AREAS = {
 export type Area = keyof typeof AREAS;
 export type Messages<A extends Area> = Awaited<ReturnType<(typeof AREAS)[A]["en"]>>;
 
-const loaded = new Map<string, unknown>();
-const pending = new Map<string, Promise<unknown>>();
+const asked = new Map<string, Promise<unknown>>();
+
+/**
+ * Marks a settled promise as React's `use` does: messages that are here already are then
+ * read at once, and `use` may be called at every render, whether the load is over or not.
+ */
+function tracked<T>(promise: Promise<T>): Promise<T> {
+  promise.then(
+    (value) => Object.assign(promise, { status: "fulfilled", value }),
+    (reason: unknown) => Object.assign(promise, { status: "rejected", reason }),
+  );
+  return promise;
+}
 
 /** While a failure is this fresh it is answered again: a suspended page asks anew at every render, and must come to its error boundary. */
 const RETRY_AFTER_MS = 3000;
@@ -41,26 +52,18 @@ const RETRY_AFTER_MS = 3000;
 /** The area's messages, from memory after the first time; a failed load may be tried again after a pause. */
 export function loadMessages<A extends Area>(area: A, language: Language): Promise<Messages<A>> {
   const key = `${language}/${area}`;
-  let promise = pending.get(key);
+  let promise = asked.get(key);
   if (!promise) {
-    promise = AREAS[area][language]().then((messages) => {
-      loaded.set(key, messages);
-      return messages;
-    });
-    promise.catch(() => setTimeout(() => pending.delete(key), RETRY_AFTER_MS));
-    pending.set(key, promise);
+    promise = tracked(AREAS[area][language]());
+    promise.catch(() => setTimeout(() => asked.delete(key), RETRY_AFTER_MS));
+    asked.set(key, promise);
   }
   return promise as Promise<Messages<A>>;
 }
 
-/** The area's messages if they are in memory. */
-export function peekMessages<A extends Area>(area: A, language: Language): Messages<A> | undefined {
-  return loaded.get(`${language}/${area}`) as Messages<A> | undefined;
-}
-
 /** Loads, in `language`, every area that was loaded in any language. */
 export async function loadAllSeen(language: Language): Promise<void> {
-  const seen = new Set([...pending.keys()].map((key) => key.split("/")[1]));
+  const seen = new Set([...asked.keys()].map((key) => key.split("/")[1]));
   const areas = (Object.keys(AREAS) as Area[]).filter((area) => seen.has(area));
   await Promise.all(areas.map((area) => loadMessages(area, language)));
 }

@@ -15,7 +15,8 @@ export interface Catalogue {
 }
 
 const VERSION_SQL = `select id, (select max(as_of) from compare.snapshot) as newest from compare.snapshot order by id desc limit 1`;
-const PLANS_SQL = `select body from compare.plan where seen_until is null order by id`;
+// The pages' cursor compares ids by code unit, whatever the database's own collation.
+const PLANS_SQL = `select body from compare.plan where seen_until is null order by id collate "C"`;
 
 function groupByTdu(plans: ReadonlyArray<Plan>): Map<TduId, Plan[]> {
   const groups = new Map<TduId, Plan[]>();

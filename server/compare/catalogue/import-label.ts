@@ -14,7 +14,7 @@ import {
   lockCatalogue,
   newestSnapshot,
   planById,
-  upsertPlans,
+  replacePlan,
 } from "./snapshot-store.ts";
 
 export type LabelOutcome =
@@ -64,7 +64,7 @@ export async function importLabel(db: Database, planId: string, bytes: Uint8Arra
     if (proof.verdict !== "exact") return { ok: true, plan, proof, kept: false, notes };
     const proven: Plan = { ...plan, tariff, proof };
     await keepReading(trx, { plan_id: planId, label: plan.label, tariff, proof }, document.kind);
-    await upsertPlans(trx, plan.source, asOf, [proven]);
+    await replacePlan(trx, proven);
     await addVersions(trx, asOf, [proven]);
     const digest = createHash("sha256").update(bytes).digest("base64url");
     // A new snapshot id is what tells every process that the catalogue changed.

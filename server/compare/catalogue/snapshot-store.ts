@@ -31,9 +31,11 @@ export async function insertSnapshot(
   const inserted = await trx
     .insertInto("compare.snapshot")
     .values({ ...row, report: JSON.stringify(row.report) })
-    // The same label document again: the version moves on all the same.
+    // The same again (a label document read twice, a listing put back on the same day): it is the newest now.
     .onConflict((conflict) =>
-      conflict.columns(["source", "as_of", "digest"]).doUpdateSet({ imported_at: new Date() }),
+      conflict
+        .columns(["source", "as_of", "digest"])
+        .doUpdateSet({ id: sql<number>`default`, imported_at: new Date() }),
     )
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -71,6 +73,15 @@ export async function upsertPlans(
     from jsonb_array_elements(${JSON.stringify(plans)}::jsonb) as listed (body)
     on conflict (id) do update set tdu = excluded.tdu, body = excluded.body, seen_until = null
   `.execute(trx);
+}
+
+/** Replaces what is held of a plan, whether it is on the list or was withdrawn. */
+export async function replacePlan(trx: Transaction<DB>, plan: Plan): Promise<void> {
+  await trx
+    .updateTable("compare.plan")
+    .set({ body: JSON.stringify(plan) })
+    .where("id", "=", plan.id)
+    .execute();
 }
 
 /** Keeps what plans said from `asOf` on; a second listing of the same day replaces the first. */

@@ -9,16 +9,10 @@ export const compare = {
   title: "See what each plan would cost you",
   lead: "Three questions, no account. We price every plan on the state’s list for the way your home uses power.",
   done: "answered",
-  unanswered: (n: number) =>
-    f.plural(n, {
-      one: "One answer is missing or needs a change.",
-      other: "# answers are missing or need a change.",
-    }),
   submit: "See what each plan costs you",
   forget: "Forget what I entered",
   forgotten: "What you entered is gone from this device.",
   undo: "Undo",
-  notKept: "This browser keeps nothing, so your answers last until you close this tab.",
 
   where: {
     title: "Where is your home?",
@@ -30,7 +24,6 @@ export const compare = {
     one: "Is this the company that delivers your power?",
     onBill:
       "It is on your bill, beside the delivery or TDU charges. It owns the wires, whoever sells you the power.",
-    area: (area: string) => `Likely here: ${area}`,
     another: "Another company",
     choose: "Company on your bill",
     pick: "Choose one",
@@ -148,7 +141,7 @@ export const compare = {
 
   bills: {
     kind: "What do you have?",
-    kinds: { monthly: "Month by month", annual: "One yearly number" },
+    kinds: { monthly: "By month", annual: "Whole year" },
     legend: "kWh on each month’s bill",
     help: "Leave out what you do not have. You can paste all twelve numbers into the first field.",
     filled: (n: number) => (n >= 12 ? "All twelve months." : `${n} of 12 months. We estimate the others.`),
@@ -203,7 +196,6 @@ export const compare = {
     empty: "Your year appears here as soon as we know where your home is and how you use power.",
     needsUsage: "Tell us how you use power, and your year appears here.",
     needsPlace: "Tell us where your home is, and your year appears here.",
-    working: "Working out your year",
     aYear: "kWh a year",
     chart: "Chart of your year by month",
     table: "Your year by month",

@@ -10,16 +10,10 @@ export const compare: typeof en = {
   title: "Vea cuánto le costaría cada plan",
   lead: "Tres preguntas, sin abrir una cuenta. Calculamos cada plan de la lista del estado según cómo usa la luz su hogar.",
   done: "respondida",
-  unanswered: (n) =>
-    f.plural(n, {
-      one: "Falta una respuesta o hay que corregirla.",
-      other: "Faltan # respuestas o hay que corregirlas.",
-    }),
   submit: "Ver cuánto cuesta cada plan",
   forget: "Borrar lo que escribí",
   forgotten: "Sus respuestas se borraron de este dispositivo.",
   undo: "Deshacer",
-  notKept: "Este navegador no guarda nada, así que sus respuestas duran hasta que cierre la pestaña.",
 
   where: {
     title: "¿Dónde está su hogar?",
@@ -31,7 +25,6 @@ export const compare: typeof en = {
     one: "¿Es esta la compañía que le entrega la luz?",
     onBill:
       "Está en su factura, junto a los cargos de entrega (delivery o TDU). Es la dueña de los cables, sin importar quién le venda la luz.",
-    area: (area) => `Probable en esta zona: ${placeInSpanish(area)}`,
     another: "Otra compañía",
     choose: "Compañía que aparece en su factura",
     pick: "Elija una",
@@ -198,7 +191,6 @@ export const compare: typeof en = {
     empty: "Su año aparece aquí en cuanto sepamos dónde está su hogar y cómo usa la luz.",
     needsUsage: "Díganos cómo usa la luz y su año aparecerá aquí.",
     needsPlace: "Díganos dónde está su hogar y su año aparecerá aquí.",
-    working: "Calculando su año",
     aYear: "kWh al año",
     chart: "Gráfica de su año por mes",
     table: "Su año por mes",

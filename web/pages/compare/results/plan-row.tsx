@@ -6,7 +6,6 @@ import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import type { Sort } from "./filters.ts";
 import { togglePick, usePicked } from "./picks.ts";
 import { PlanBadges } from "./plan-badges.tsx";
 import { PlanCostBlock } from "./plan-cost-block.tsx";
@@ -17,11 +16,8 @@ import { WhyPanel } from "./why-panel.tsx";
 interface PlanRowProps {
   readonly item: RankedPlan;
   readonly view: RankingView;
-  /** Whom its place is explained against. */
-  readonly against: RankedPlan | null;
   /** It heads the ranking itself, not a section after it. */
   readonly first: boolean;
-  readonly sort: Sort;
 }
 
 /**
@@ -30,7 +26,7 @@ interface PlanRowProps {
  * its own changes, and it is a block, not a list-item, since the browser counts
  * all list-items anew for each one that moves (45 ms against 4 for a whole list).
  */
-export const PlanRow = memo(function PlanRow({ item, view, against, first, sort }: PlanRowProps) {
+export const PlanRow = memo(function PlanRow({ item, view, first }: PlanRowProps) {
   const { plan } = item;
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -62,7 +58,7 @@ export const PlanRow = memo(function PlanRow({ item, view, against, first, sort 
           aria-expanded={open}
           aria-describedby={id}
           onClick={() => setOpen(!open)}
-          className="touch inline-flex items-center gap-1.5 rounded-field px-2 font-semibold text-accent hover:bg-accent-soft"
+          className="touch -mx-2 inline-flex items-center gap-1.5 rounded-field px-2 font-semibold text-accent hover:bg-accent-soft"
         >
           {first ? words.whyFirst : words.why}
           <span className={open ? "rotate-180 transition-transform" : "transition-transform"}>
@@ -70,7 +66,7 @@ export const PlanRow = memo(function PlanRow({ item, view, against, first, sort 
           </span>
         </button>
       </div>
-      {open && <WhyPanel item={item} view={view} against={against} first={first} sort={sort} />}
+      {open && <WhyPanel item={item} view={view} first={first} />}
     </li>
   );
 });

@@ -1,10 +1,10 @@
 import { useId, useMemo } from "react";
 import type { RankedPlan } from "#contracts/compare.ts";
 import type { Sort } from "./filters.ts";
+import { ListContext } from "./list-context.ts";
 import { PlanRow } from "./plan-row.tsx";
 import { useGrowing } from "./use-growing.ts";
 import type { RankingView } from "./view.ts";
-import { nextOtherPrice } from "./view.ts";
 
 /** Rows of the ranking itself drawn in the first breath: more than any screen shows. */
 const FIRST_ROWS = 10;
@@ -26,7 +26,7 @@ export function PlanSection({ title, hideTitle, lead, items, view, sort }: PlanS
   const id = useId();
   const count = useGrowing(hideTitle ? FIRST_ROWS : 0, items.length);
   const drawn = useMemo(() => items.slice(0, count), [items, count]);
-  const nextPrice = useMemo(() => nextOtherPrice(items), [items]);
+  const list = useMemo(() => ({ items, sort }), [items, sort]);
   if (items.length === 0) return null;
   const left = Math.max(0, items.length - drawn.length);
   return (
@@ -38,17 +38,11 @@ export function PlanSection({ title, hideTitle, lead, items, view, sort }: PlanS
         {lead && <p className="text-muted">{lead}</p>}
       </div>
       <ol className="divide-y divide-line rounded-card border border-line bg-surface">
-        {drawn.map((item, index) => (
-          <PlanRow
-            key={item.plan.id}
-            item={item}
-            view={view}
-            // The first one's place is told by the next that costs another sum, all others' by the first.
-            against={index === 0 ? nextPrice : (items[0] ?? null)}
-            first={index === 0 && hideTitle === true}
-            sort={sort}
-          />
-        ))}
+        <ListContext value={list}>
+          {drawn.map((item, index) => (
+            <PlanRow key={item.plan.id} item={item} view={view} first={index === 0 && hideTitle === true} />
+          ))}
+        </ListContext>
       </ol>
       {left > 0 && <div aria-hidden="true" style={{ height: `${left * ROW_REM}rem` }} />}
     </section>

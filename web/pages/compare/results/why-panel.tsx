@@ -9,6 +9,7 @@ import { Table } from "../../../ui/table.tsx";
 import type { CostComparison } from "./compare-costs.ts";
 import { compareCosts } from "./compare-costs.ts";
 import type { Sort } from "./filters.ts";
+import { useAgainst } from "./list-context.ts";
 import { shownFlags } from "./plan-badges.tsx";
 import type { Priced, RankingView } from "./view.ts";
 import { endsWithinYear, groupOf, isPriced, monthEnds, readDayRange, tiesOf } from "./view.ts";
@@ -16,15 +17,14 @@ import { endsWithinYear, groupOf, isPriced, monthEnds, readDayRange, tiesOf } fr
 interface WhyPanelProps {
   readonly item: RankedPlan;
   readonly view: RankingView;
-  readonly against: RankedPlan | null;
   readonly first: boolean;
-  readonly sort: Sort;
 }
 
 type Words = Messages<"results">;
 
 /** Why a plan stands where it stands, in words and by part of the bill. */
-export function WhyPanel({ item, view, against, first, sort }: WhyPanelProps) {
+export function WhyPanel({ item, view, first }: WhyPanelProps) {
+  const { against, sort } = useAgainst(item);
   const words = useMessages("results");
   const others = [
     ...(against && isPriced(against)

@@ -110,7 +110,7 @@ function Best({ cheapest: { result, working } }: { cheapest: CheapestState }) {
   if (!best?.cost || !result) return null;
   const { plan, cost, savings_cents: savings } = best;
   return (
-    <span className={working ? "flex flex-col gap-1 opacity-55 transition-opacity" : "flex flex-col gap-1"}>
+    <span className="flex flex-col gap-1">
       <Money cents={cost.year_cents} per="year" size="head" label={words.cheapest} />
       <Text size="small">{words.by(plan.name, plan.provider.name)}</Text>
       {savings !== null && (
@@ -118,9 +118,10 @@ function Best({ cheapest: { result, working } }: { cheapest: CheapestState }) {
           {savings > 0 ? words.saves(savings) : words.keeps}
         </Text>
       )}
-      <Text size="small" tone="muted">
-        {words.of(result.priced)}
-      </Text>
+      <span className="flex items-center gap-2 text-small text-muted">
+        {working && <Spinner />}
+        {working ? words.pricing : words.of(result.priced)}
+      </span>
     </span>
   );
 }

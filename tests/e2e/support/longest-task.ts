@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds of processor time. */
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+/**
+ * Milliseconds of the longest task of the pages' main threads while `work` runs.
+ * Processor time, not the clock: what other programs do meanwhile does not count.
+ */
+export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("The page has no browser.");
+  const session = await browser.newBrowserCDPSession();
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["toplevel", "devtools.timeline", "__metadata"] },
+  });
+  await work();
+  const complete = new Promise((resolve) => {
+    session.once("Tracing.tracingComplete", resolve);
+  });
+  await session.send("Tracing.end");
+  await complete;
+  await session.detach();
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
+      .map(({ pid, tid }) => `${pid}/${tid}`),
+  );
+  const tasks = events.filter(
+    ({ name, ph, pid, tid }) => ph === "X" && name.endsWith("RunTask") && mains.has(`${pid}/${tid}`),
+  );
+  if (tasks.length === 0) throw new Error("The trace holds no tasks.");
+  return Math.max(...tasks.map(({ tdur }) => tdur ?? 0)) / 1000;
+}
