@@ -35,8 +35,8 @@ export interface FieldReaders {
   fail(code: ReadErrorCode, key: ColumnKey, record: CsvRecord, expected?: string): undefined;
 }
 
-/** Field readers for the columns of one file. */
-export function createFields(columns: Columns, errors: ErrorList): FieldReaders {
+/** Field readers for the columns of one file; `decimalComma`: its numbers read `1,900` as 1.9. */
+export function createFields(columns: Columns, errors: ErrorList, decimalComma: boolean): FieldReaders {
   const text = (key: ColumnKey, record: CsvRecord): string => {
     const column = columns[key];
     return column ? (record.fields[column.index] ?? "") : "";
@@ -65,7 +65,7 @@ export function createFields(columns: Columns, errors: ErrorList): FieldReaders 
     channel: remembered("channel", parseChannel, "channel_unknown", "Consumption or Surplus Generation"),
     date: (key) => remembered(key, parseDate, "date_invalid", "MM/DD/YYYY"),
     wh: (most) => (record) => {
-      const kwh = parseDecimal(text("kwh", record));
+      const kwh = parseDecimal(text("kwh", record), decimalComma);
       if (kwh === undefined) return fail("kwh_invalid", "kwh", record, "a number such as 0.145");
       if (kwh < 0) return fail("kwh_negative", "kwh", record, "0 or more");
       if (kwh > most) return fail("kwh_too_large", "kwh", record, `at most ${most} kWh`);

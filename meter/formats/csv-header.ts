@@ -29,7 +29,8 @@ export type Columns = Readonly<Partial<Record<ColumnKey, Column>>>;
  * Spellings, normalised: upper case, words joined by `_`. The interval columns are
  * those of real Smart Meter Texas files (CONSUMPTION_GENERATION is the older one);
  * of the daily and monthly downloads no real file was at hand, so names of the
- * portal's own JSON (actl_kwh_usg, startdate) and plain ones are all taken.
+ * portal's own JSON (actl_kwh_usg, startdate) and plain ones are all taken. A column
+ * called "reading" alone is not: that is mostly the register's figure, not the use.
  */
 const SPELLINGS: Readonly<Record<ColumnKey, readonly string[]>> = {
   esiid: ["ESIID", "ESI_ID", "ESI_ID_NUMBER", "ESIID_NUMBER"],
@@ -47,8 +48,6 @@ const SPELLINGS: Readonly<Record<ColumnKey, readonly string[]>> = {
     "CONSUMPTION_KWH",
     "USAGE",
     "CONSUMPTION",
-    "READING",
-    "METER_READING_KWH",
     "BILLED_KWH",
   ],
   quality: ["ESTIMATED_ACTUAL", "ACTUAL_ESTIMATED"],

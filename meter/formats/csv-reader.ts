@@ -38,7 +38,8 @@ export function createCsvReader(options: RecordOptions): UsageReader {
     header = readHeader(fields);
     if (header) {
       requireColumns(header, line, errors);
-      rows = ROWS[header.kind](header.columns, errors);
+      // Spreadsheets that write a decimal comma put semicolons between the columns.
+      rows = ROWS[header.kind](header.columns, errors, options.delimiter === ";");
       shortest = 1 + Math.max(...Object.values(header.columns).map((column) => column.index));
     } else if (++records >= HEADER_WITHIN) {
       errors.fatal("unknown_format", { expected: "a header such as ESIID,USAGE_DATE,…,USAGE_KWH" });

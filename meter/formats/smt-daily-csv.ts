@@ -20,8 +20,8 @@ interface DayCell {
 type Days = Map<string, DayCell>;
 
 /** Reads the rows of a daily file; the newest revision of a day wins. */
-export function dailyRows(columns: Columns, errors: ErrorList): CsvRows {
-  const fields = createFields(columns, errors);
+export function dailyRows(columns: Columns, errors: ErrorList, decimalComma: boolean): CsvRows {
+  const fields = createFields(columns, errors, decimalComma);
   const readDate = fields.date("date");
   const readWh = fields.wh(MOST_KWH);
   const meters = new Map<string | null, Record<Channel, Days>>();

@@ -126,6 +126,16 @@ describe("rows of an interval file", () => {
     expect((await readOne(csv(rows, rows))).wh.reduce((sum, wh) => sum + wh, 0)).toBe(total);
   });
 
+  it("tells the passes of a repeated hour apart with two revisions row by row", async () => {
+    const old = dayRows("2025-11-02", { revision: "11/03/2025 06:00:00", kwh: () => "9" });
+    const newer = dayRows("2025-11-02", {
+      revision: "11/05/2025 06:00:00",
+      kwh: (slot) => `0.${String(slot + 100)}`,
+    });
+    const series = await readOne(csv(newer.flatMap((row, slot) => [row, old[slot] ?? ""])));
+    expect(Array.from(series.wh)).toEqual(Array.from({ length: 100 }, (_, slot) => slot + 100));
+  });
+
   it("keeps the newest revision, wherever it stands", async () => {
     const old = dayRows("2025-06-01", { revision: "06/02/2025 06:00:00", kwh: () => ".1", quality: "E" });
     const newer = dayRows("2025-06-01", { revision: "06/05/2025 06:00:00", kwh: () => ".2" }).slice(0, 4);

@@ -9,10 +9,9 @@ import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
 import type { Columns } from "./csv-header.ts";
 import { createMeterStore } from "./meter-days.ts";
-import type { IntervalMinutes, MeterDays, MeterStore } from "./meter-days.ts";
+import type { IntervalMinutes, MeterStore } from "./meter-days.ts";
 import type { ErrorList, Readings } from "./result.ts";
 import { isBlank, parseClock, parseDecimal } from "./values.ts";
-import type { Channel } from "./values.ts";
 
 const DAY_MINUTES = 1440;
 /** A whole megawatt for an hour; the wire shape's limit too (contracts/usage.ts). */
@@ -25,21 +24,19 @@ export interface CsvRows {
   readings(): Readings;
 }
 
-/** Where the last row of a meter and channel stood, to tell the two passes of a repeated hour apart. */
+/** Where the last row of a long day stood, to tell the two passes of its repeated hour apart. */
 interface Walk {
-  day: number;
-  revision: number;
   next: number;
   readonly taken: Set<number>;
 }
 
 /** Reads the rows of an interval file. */
-export function intervalRows(columns: Columns, errors: ErrorList): CsvRows {
-  const fields = createFields(columns, errors);
+export function intervalRows(columns: Columns, errors: ErrorList, decimalComma: boolean): CsvRows {
+  const fields = createFields(columns, errors, decimalComma);
   const readDate = fields.date("date");
   const readWh = fields.wh(MOST_KWH);
   const clock = clockReader();
-  const walks = new Map<MeterDays, Record<Channel, Walk>>();
+  const walks = new Map<string, Walk>();
   let minutes: IntervalMinutes | undefined;
   let store: MeterStore | undefined;
   let lastDate = "";
@@ -85,11 +82,13 @@ export function intervalRows(columns: Columns, errors: ErrorList): CsvRows {
     const wh = blank ? 0 : readWh(record);
     if (wh === undefined) return;
     const meter = store.meter(esiid);
-    const slot =
-      candidates.length === 1
-        ? (candidates[0] ?? 0)
-        : chooseSlot(candidates, walkOf(walks, meter, channel), day, revision);
-    if (slots * minutes > DAY_MINUTES) advance(walkOf(walks, meter, channel), day, revision, slot);
+    let [slot = 0] = candidates;
+    if (slots * minutes > DAY_MINUTES) {
+      // Revisions of a day may stand row by row beside each other: each walks on its own.
+      const walk = walkOf(walks, `${esiid}/${channel}/${day}/${revision}`);
+      slot = chooseSlot(candidates, walk);
+      advance(walk, slot);
+    }
     store.put(meter, channel, day, slot, {
       wh,
       quality: blank ? QUALITY.missing : QUALITY[quality],
@@ -131,22 +130,16 @@ function labelOf(start: number, end: number, minutes: number, slots: number): nu
     : undefined;
 }
 
-function newWalk(): Walk {
-  return { day: Number.NaN, revision: 0, next: 0, taken: new Set() };
-}
-
-function walkOf(walks: Map<MeterDays, Record<Channel, Walk>>, meter: MeterDays, channel: Channel): Walk {
-  let pair = walks.get(meter);
-  if (!pair) {
-    pair = { consumption: newWalk(), generation: newWalk() };
-    walks.set(meter, pair);
-  }
-  return pair[channel];
+function walkOf(walks: Map<string, Walk>, key: string): Walk {
+  const known = walks.get(key);
+  if (known) return known;
+  const walk = { next: 0, taken: new Set<number>() };
+  walks.set(key, walk);
+  return walk;
 }
 
 /** Of the two passes of a repeated hour the first not behind the last row; else one that no row has had yet. */
-function chooseSlot(candidates: readonly number[], walk: Walk, day: number, revision: number): number {
-  if (walk.day !== day || walk.revision !== revision) return candidates[0] ?? 0;
+function chooseSlot(candidates: readonly number[], walk: Walk): number {
   return (
     candidates.find((slot) => slot >= walk.next) ??
     candidates.find((slot) => !walk.taken.has(slot)) ??
@@ -155,10 +148,8 @@ function chooseSlot(candidates: readonly number[], walk: Walk, day: number, revi
   );
 }
 
-function advance(walk: Walk, day: number, revision: number, slot: number): void {
-  if (walk.day !== day || walk.revision !== revision || slot === 0) walk.taken.clear();
-  walk.day = day;
-  walk.revision = revision;
+function advance(walk: Walk, slot: number): void {
+  if (slot === 0) walk.taken.clear();
   walk.next = slot + 1;
   walk.taken.add(slot);
 }

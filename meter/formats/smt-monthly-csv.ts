@@ -27,8 +27,8 @@ interface Period {
 }
 
 /** Reads the rows of a monthly file; the newest revision of a month wins. */
-export function monthlyRows(columns: Columns, errors: ErrorList): CsvRows {
-  const fields = createFields(columns, errors);
+export function monthlyRows(columns: Columns, errors: ErrorList, decimalComma: boolean): CsvRows {
+  const fields = createFields(columns, errors, decimalComma);
   const readFrom = fields.date("from");
   const readTo = fields.date("to");
   const readWh = fields.wh(MOST_KWH);

@@ -43,8 +43,13 @@ describe("daily CSV", () => {
   });
 
   it("finds the header below title lines and by other spellings", async () => {
-    const text = `Daily usage\nfor you\n\nESI ID,Date,Meter Reading (kWh),Actual/Estimated\n${ESIID},6/1/2025,20,A\n`;
+    const text = `Daily usage\nfor you\n\nESI ID,Date,Usage (kWh),Actual/Estimated\n${ESIID},6/1/2025,20,A\n`;
     expect(await days(text)).toHaveLength(1);
+  });
+
+  it("does not take a register for what was used", async () => {
+    const [error] = await readErrors(`ESIID,DATE,Meter Reading (kWh)\n${ESIID},06/01/2025,10250\n`);
+    expect(error).toMatchObject({ code: "missing_column", expected: "USAGE_KWH" });
   });
 
   it("names errors and keeps nothing", async () => {
@@ -59,6 +64,22 @@ describe("daily CSV", () => {
 });
 
 describe("monthly CSV", () => {
+  it("reads thousands as they are written beside commas, and decimals beside semicolons", async () => {
+    const rows = (kwh: string, mark: string): string =>
+      [
+        ["FROM", "TO", "KWH"],
+        ["01/15/2025", "02/14/2025", kwh],
+      ]
+        .map((row) => row.join(mark))
+        .join("\n");
+    const kwhOf = async (text: string): Promise<number | undefined> => (await months(text))[0]?.kwh;
+    expect(await kwhOf(rows('"1,900"', ","))).toBe(1900);
+    expect(await kwhOf(rows('"12,345.6"', ","))).toBe(12_345.6);
+    expect(await kwhOf(rows("1,900", "\t"))).toBe(1900);
+    expect(await kwhOf(rows("1,900", ";"))).toBe(1.9);
+    expect(await kwhOf(rows("812,5", ";"))).toBe(812.5);
+  });
+
   it("reads billing months whose end is the next one's start", async () => {
     const text = `ESIID,START_DATE,END_DATE,ACTUAL_KWH\n${ESIID},01/30/2026,03/02/2026,275\n${ESIID},01/01/2026,01/30/2026,298`;
     expect(await months(text)).toEqual([

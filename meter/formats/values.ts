@@ -4,6 +4,8 @@ import { isIsoDate } from "../calendar.ts";
 
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?$/i;
+/** `1,900` or `12,345.6`; never `0,857`, which is a decimal comma. */
+const THOUSANDS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 const DECIMAL = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 /** What a spreadsheet makes of 17 digits: 1.04437E+16. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i;
@@ -61,9 +63,13 @@ export function isBlank(text: string): boolean {
   return plain === "" || plain === "-";
 }
 
-/** A plain decimal number such as `.145`, `0.857`, `0,857`; no exponent. */
-export function parseDecimal(text: string): number | undefined {
+/**
+ * A plain decimal number such as `.145`, `0.857`, `0,857`; no exponent. `1,900` is nineteen hundred,
+ * as monthly files in English have it, but 1.9 where the file writes a `decimalComma`.
+ */
+export function parseDecimal(text: string, decimalComma = false): number | undefined {
   const plain = text.trim();
+  if (!decimalComma && THOUSANDS.test(plain)) return Number(plain.replaceAll(",", ""));
   return DECIMAL.test(plain) ? Number(plain.replace(",", ".")) : undefined;
 }
 

@@ -81,9 +81,8 @@ describe("importing a label", () => {
       });
     expect(await take(plans, "2026-01-11")).toMatchObject({ changed: [] });
     expect((await plan()).proof.verdict).toBe("exact");
-    const dearer = plans.map((one) =>
-      one.id === PLAN ? { ...one, label: { ...one.label, kwh_500: 18 } } : one,
-    );
+    const dearer = structuredClone(plans);
+    for (const one of dearer) if (one.id === PLAN) one.label.kwh_500 = 18;
     await take(dearer, "2026-01-12");
     expect((await plan()).proof.verdict).toBe("unproven");
   });

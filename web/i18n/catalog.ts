@@ -54,7 +54,7 @@ export function loadMessages<A extends Area>(area: A, language: Language): Promi
   const key = `${language}/${area}`;
   let promise = asked.get(key);
   if (!promise) {
-    promise = tracked(AREAS[area][language]());
+    promise = tracked<unknown>(AREAS[area][language]());
     promise.catch(() => setTimeout(() => asked.delete(key), RETRY_AFTER_MS));
     asked.set(key, promise);
   }

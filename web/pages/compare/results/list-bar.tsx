@@ -45,13 +45,9 @@ export function ListBar({ shown, all, list, onSort, onFilters, onClear }: ListBa
         />
       </div>
       <span className="lg:hidden">
-        <Button
-          icon={<FilterIcon size={18} />}
-          aria-label={words.filters.open(set)}
-          aria-haspopup="dialog"
-          onClick={onFilters}
-        >
-          {set > 0 && set}
+        <Button icon={<FilterIcon size={18} />} aria-haspopup="dialog" onClick={onFilters}>
+          {set > 0 && <span aria-hidden="true">{set}</span>}
+          <VisuallyHidden>{words.filters.open(set)}</VisuallyHidden>
         </Button>
       </span>
     </div>
