@@ -12,7 +12,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 45_000,
+  // Two cores, two browsers, a server and a database: generous, since only a hang should end here.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: process.env["REPORT_FILE"] ?? "test-results/report.json" }]],
   outputDir: "test-results",
   use: {

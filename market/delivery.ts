@@ -22,7 +22,7 @@ function kwh(name: string, amount: number): DeliveryComponent {
   return { name, unit: "usd_per_kwh", amount };
 }
 
-/** Residential charges in force on 2025-12-29, as published by the TDUs and the PUCT. Nueces has none: its charges are not published there. */
+/** Residential charges in force on 2025-12-29, from the tables beside the market facts page (charges and components of that date). Nueces stands in neither. */
 export const DELIVERY_CHARGES: readonly DeliveryRow[] = [
   {
     tdu: "oncor",

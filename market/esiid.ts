@@ -26,7 +26,7 @@ const PREFIX_LENGTH = 7;
 const MAX_CHARACTERS = 100;
 
 /**
- * Utility codes confirmed on real meter files and bills. Lubbock Power & Light
+ * Utility codes as the market facts page lists them (Oncor's stands in the real meter file). Lubbock Power & Light
  * and Nueces are unconfirmed and therefore absent: the premise directory tells.
  */
 const TDU_BY_PREFIX: Readonly<Record<string, TduId>> = {

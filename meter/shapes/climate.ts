@@ -3,10 +3,9 @@
 import type { TduId } from "#contracts/plan.ts";
 
 /**
- * Normal mean temperature of each month, °F, January first: NOAA U.S. Climate Normals
- * 1991-2020 of the largest place that the company serves. Dallas (Love Field) and
- * Houston (Intercontinental) to the tenth; Corpus Christi, Abilene and Lubbock to the
- * degree, which is finer than the spread of homes.
+ * Normal mean temperature of each month, °F, January first, of the largest place that
+ * the company serves. From general knowledge of the 1991-2020 normals, not checked
+ * against NOAA's tables: a degree more or less is finer than the spread of homes.
  */
 const DALLAS = [47.8, 52.0, 59.7, 67.1, 75.5, 83.3, 87.3, 87.3, 80.1, 69.1, 57.8, 49.5];
 const HOUSTON = [53.8, 57.7, 63.8, 70.0, 77.4, 83.0, 85.1, 85.2, 80.5, 71.8, 62.0, 55.4];
@@ -51,11 +50,11 @@ export interface DegreeDays {
 /**
  * Expected degree days (°F·day) of a day of a normal year. Days scatter about the
  * normal, more in winter, so a mild month still has some of both: the expectation
- * over a normal distribution (Thom 1954; Erbs, Klein and Beckman 1983).
+ * over a normal distribution, the textbook way from monthly means to degree days.
  */
 export function degreeDays(tdu: TduId, day: number): DegreeDays {
   const mean = normalTemperature(tdu, day);
-  // Standard deviation of daily means in Texas: about 11 °F in January, 4 °F in August.
+  // Standard deviation of daily means in Texas, an assumption of ours: 11 °F in January, 4 °F in August.
   const spread = Math.min(11, Math.max(4, 11 - (mean - 45) * 0.175));
   return {
     cooling: expectedExcess(mean - COOLING_BASE, spread),

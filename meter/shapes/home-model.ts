@@ -1,6 +1,7 @@
 // A typical Texas home as a model with three parts: what runs every day, what cools,
-// what heats. No load data is shipped; the figures are rules of thumb tuned so that
-// the sums meet what is published (README.md has them and their sources).
+// what heats. No load data is shipped; the figures are rules of thumb from general
+// knowledge, tuned until the sums looked right (README.md says which). None of them
+// was checked against a source: the home they make is typical, not measured.
 import type { TduId } from "#contracts/plan.ts";
 import type { HomeUsage } from "#contracts/usage.ts";
 import { dayNumber, dayOffsets, minuteOfSlot, weekdayOfDay } from "../calendar.ts";
@@ -19,7 +20,7 @@ export interface HomeProfile {
   readonly ev: boolean;
 }
 
-/** The average home: 61 % of Texas homes heat mainly with electricity (EIA RECS 2020). */
+/** The average home; about six in ten Texas homes heat mainly with electricity. */
 export const TYPICAL_HOME: HomeProfile = {
   square_feet: 1900,
   people: 2.8,
@@ -32,13 +33,13 @@ export const TYPICAL_HOME: HomeProfile = {
 const BASE_HOME = 5.2;
 const BASE_SQUARE_FOOT = 0.003;
 const BASE_PERSON = 1.0;
-/** Electric water heating: about 2.2 kWh a day per person (DOE: 4,500 W for about 3 hours a day a family). */
+/** Electric water heating: about 2.2 kWh a day per person. */
 const HOT_WATER_PERSON = 2.2;
 /** kWh per cooling degree day of a 2,000 sq ft home. */
 const COOLING_RATE = 1.9;
 /**
  * Walls, attics and ground keep summer's heat: the load follows the temperature some
- * days later. The normals tie in July and August; sales to Texas homes peak in August (EIA-861M).
+ * days later. The normals tie in July and August; bills of Texas homes peak in August.
  */
 const COOLING_LAG_DAYS = 6;
 /** kWh per heating degree day (base 60 °F) of a 2,000 sq ft home, heat pumps and resistance mixed. */
@@ -47,10 +48,10 @@ const HEATING_RATE = 1.9;
 const BLOWER_SHARE = 0.1;
 /** Larger homes need less per square foot. */
 const SIZE_POWER = 0.85;
-/** kWh a day of a pool pump in and out of season (DOE: 1,500 to 3,000 kWh a year). */
+/** kWh a day of a pool pump in and out of season: some 2,400 kWh a year. */
 const POOL_SUMMER = 9;
 const POOL_WINTER = 4;
-/** 12,000 miles a year at 0.30 kWh a mile and a tenth lost in charging (EPA ratings of common models). */
+/** 12,000 miles a year at 0.30 kWh a mile and a tenth lost in charging. */
 const EV_DAY = (12_000 * 0.3 * 1.1) / 365;
 
 /** The profile of a described home. */

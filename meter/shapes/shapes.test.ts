@@ -25,8 +25,8 @@ const kwhOf = (change: Partial<HomeUsage>, tdu: TduId = "oncor"): number =>
   year(profileOf({ ...home, ...change }), tdu).kwh;
 
 describe("the typical home", () => {
-  it("uses what EIA says a Texas home uses: 1,100 to 1,200 kWh a month, most in August", () => {
-    // The companies with most homes; EIA, average monthly residential use in Texas 2020-2023.
+  it("uses what a Texas home is known to use: 1,090 to 1,200 kWh a month, most in August", () => {
+    // Rough shares of the four largest companies, from general knowledge.
     const share = { oncor: 0.45, centerpoint: 0.37, aep_central: 0.14, aep_north: 0.04 } as const;
     const mean = (Object.keys(share) as Array<keyof typeof share>)
       .map((tdu) => (share[tdu] * year(TYPICAL_HOME, tdu).kwh) / 12)

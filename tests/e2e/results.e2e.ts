@@ -182,7 +182,7 @@ test("explains why a plan is first, by keyboard", async ({ page, list, results }
 });
 
 test("sets ticked plans side by side, and lets go of them", async ({ page, list, results }) => {
-  await list.open("?term=7-12");
+  await list.open("?term=7-12&green=100");
   await list.tick(0);
   await expect(page.getByText(results.tray.one)).toBeVisible();
   await list.tick(1);

@@ -1,0 +1,90 @@
+// The main job from end to end: ZIP, meter file, ranking, plan, with the keyboard alone; and on the real meter file.
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { plan as planEn } from "#web/messages/en/plan.ts";
+import { plan as planEs } from "#web/messages/es/plan.ts";
+import { realData } from "../support/real-data.ts";
+import { smtIntervalCsv } from "./support/meter-file.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+/** Presses Tab until the element has the focus; fails where the keyboard never gets there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(target).toBeFocused();
+}
+
+function planRows(page: Page): Locator {
+  return page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { level: 3 }) });
+}
+
+const priced = (page: Page): Locator => page.getByText(/\$[\d,]+/).first();
+
+test("zip, meter file, ranking and plan, by keyboard", async ({ page, words, locale }) => {
+  const plan = locale?.startsWith("es") ? planEs : planEn;
+  await page.goto("/compare");
+  await tabTo(page, page.getByLabel(words.compare.where.label));
+  await page.keyboard.type("75201");
+  await expect(page.getByRole("radio", { name: "Oncor Electric Delivery" })).toBeChecked();
+  const field = page.getByLabel(words.compare.file.drop);
+  await tabTo(page, field);
+  // What the system's own file dialog would hand over.
+  const buffer = Buffer.from(smtIntervalCsv({ start: "2025-11-01", days: 365 }));
+  await field.setInputFiles({ name: "meter.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText(words.compare.file.read("meter.csv"))).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: words.compare.submit }));
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(/\/compare\/results/);
+  const first = planRows(page).first().getByRole("link").first();
+  await expect(first).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  const name = await first.innerText();
+  await tabTo(page, first);
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText(plan.sure.measured("2025-11-01", "2026-10-31"))).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(priced(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(planRows(page).first()).toBeVisible();
+});
+
+test("the real meter file: 320 days, ranked", async ({ page, words }, info) => {
+  const file = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
+  if (file === null) {
+    info.annotations.push({
+      type: "nothing to check",
+      description: "the real meter file is not beside this checkout",
+    });
+    return;
+  }
+  await page.goto("/compare");
+  const buffer = await readFile(file);
+  await page
+    .getByLabel(words.compare.file.drop)
+    .setInputFiles({ name: "smt.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText(words.compare.file.days(320, "2022-03-01", "2023-01-14"))).toBeVisible();
+  await page.getByRole("button", { name: words.compare.submit }).click();
+  const rows = planRows(page);
+  await expect(rows.first()).toBeVisible({ timeout: 20_000 });
+  // The list is drawn piece by piece, so that the page answers at once.
+  await expect.poll(() => rows.count(), { timeout: 20_000 }).toBeGreaterThan(150);
+  const names = await rows.getByRole("heading", { level: 3 }).allInnerTexts();
+  const costs = await rows.locator("text=/^\\$[\\d,]+/").allInnerTexts();
+  info.annotations.push({
+    type: "top five",
+    description: names
+      .slice(0, 5)
+      .map((plan, index) => `${plan} ${costs[index] ?? ""}`)
+      .join("; "),
+  });
+});
