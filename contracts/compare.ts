@@ -110,7 +110,10 @@ export const planCostSchema = z.object({
 export type PlanCost = z.infer<typeof planCostSchema>;
 
 export const rankedPlanSchema = z.object({
-  plan: planSchema.omit({ tariff: true, texts: true, website: true }),
+  plan: planSchema.omit({ tariff: true, texts: true, website: true }).extend({
+    /** The name on the Spanish label, where there is one. */
+    name_es: z.string().nullable(),
+  }),
   /** Null where no tariff is known; such plans come last. */
   cost: planCostSchema.nullable(),
   /** Cents a year less (positive) or more (negative) than the current plan. */

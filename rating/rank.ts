@@ -121,6 +121,7 @@ function summaryOf(plan: Plan): RankedPlan["plan"] {
     source_key: plan.source_key,
     provider: plan.provider,
     name: plan.name,
+    name_es: plan.texts.es?.name ?? null,
     tdu: plan.tdu,
     term_months: plan.term_months,
     rate_type: plan.rate_type,

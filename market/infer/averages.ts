@@ -58,4 +58,3 @@ export function labelResidual(ours: Label, theirs: Label): number {
     ),
   );
 }
-

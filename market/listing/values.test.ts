@@ -98,6 +98,7 @@ describe("small values", () => {
     [undefined, "2", "indexed"],
     ["Sometimes", "1", null],
     [undefined, undefined, null],
+    [undefined, "constructor", null],
   ])("rate type %j with code %j is %s", (words, code, type) => {
     expect(readRateType(words, code)).toBe(type);
   });

@@ -43,7 +43,9 @@ export function readRateType(words: string | undefined, code: string | undefined
   if (/\bvariable\b/.test(plain)) return "variable";
   if (/\b(?:indexed|index|market|indexado|indexada)\b/.test(plain)) return "indexed";
   if (plain !== "") return null;
-  return RATE_TYPE_BY_CODE[(code ?? "").trim().toLowerCase()] ?? null;
+  const key = (code ?? "").trim().toLowerCase();
+  // Own keys only: a stranger's file may say "constructor".
+  return Object.hasOwn(RATE_TYPE_BY_CODE, key) ? (RATE_TYPE_BY_CODE[key] ?? null) : null;
 }
 
 const RATE_TYPE_BY_CODE: Readonly<Record<string, Plan["rate_type"]>> = {

@@ -48,7 +48,8 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
       },
       handler: async (request, reply) => {
         const catalogue = await readCatalogue();
-        const etag = `"${catalogue.version}"`;
+        // A database made anew counts its snapshots from one again: the date keeps old copies from matching.
+        const etag = `"${catalogue.version}-${catalogue.as_of}"`;
         void reply.header("etag", etag).header("cache-control", "public, max-age=60, must-revalidate");
         if (request.headers["if-none-match"] === etag) return reply.status(304).send(null);
         return listPlans(catalogue, request.query);

@@ -78,6 +78,7 @@ describe("the frame", () => {
       "/%2e%2e/package.json",
       "/assets/..%2f..%2f..%2fetc%2fpasswd",
       "/..%5cpackage.json",
+      "//",
     ]) {
       expect([200, 400, 403, 404]).toContain(await rawGet(target));
       const body = await (await fetch(server.url + target)).text();

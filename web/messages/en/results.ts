@@ -117,7 +117,6 @@ export const results = {
     of: (n: number) => `(${plans(n)})`,
   },
   row: {
-    year: "a year",
     range: (low: number, high: number) => `${f.money(low)}–${f.money(high)} by read day`,
     rangeSpoken: (low: number, high: number) =>
       `${f.money(low)} to ${f.money(high)}, depending on the day your meter is read`,
@@ -174,8 +173,6 @@ export const results = {
         other: "# other plans cost the same within a dollar a year.",
       }),
     sorted: (sort: string) => `The list now stands in another order: ${sort.toLowerCase()}.`,
-    alone: "There is no other plan in the list to set it against.",
-    against: "Set against",
     next: "next in price",
     first: "first in the list",
     cheapest: "the cheapest",
@@ -232,7 +229,6 @@ export const results = {
       exact: "Its charges come from its own label, and they give the label’s three average prices.",
       inferred:
         "Its charges are worked out from the label’s three average prices, and they give all three back.",
-      unproven: "",
     },
     plan: "See the twelve bills and the proof",
   },

@@ -117,7 +117,6 @@ export const results: typeof en = {
     of: (n) => `(${plans(n)})`,
   },
   row: {
-    year: "al año",
     range: (low, high) => `${f.money(low)}–${f.money(high)} según la lectura`,
     rangeSpoken: (low, high) =>
       `de ${f.money(low)} a ${f.money(high)}, según el día en que se lea su medidor`,
@@ -129,7 +128,7 @@ export const results: typeof en = {
     term: (n, ends) =>
       ends === null ? months(n) : `${months(n)}, hasta ${f.monthShort(ends)} ${ends.slice(0, 4)}`,
     average: (cents) => `${f.rate(cents)} en promedio`,
-    bills: (low, high) => `Facturas de ${f.money(low)} a ${f.money(high)}`,
+    bills: (low, high) => `Facturas ${f.money(low)}–${f.money(high)}`,
     renewable: (percent) => `${f.number(percent)}% renovable`,
     fees: {
       none: "Salir antes: sin cargo",
@@ -174,8 +173,6 @@ export const results: typeof en = {
         other: "Otros # planes cuestan lo mismo, con menos de un dólar de diferencia al año.",
       }),
     sorted: (sort) => `La lista está ahora en otro orden: ${sort.toLowerCase()}.`,
-    alone: "No hay otro plan en la lista con el cual compararlo.",
-    against: "Comparado con",
     next: "el siguiente en precio",
     first: "el primero de la lista",
     cheapest: "el más barato",
@@ -235,7 +232,6 @@ export const results: typeof en = {
       exact: "Sus cargos vienen de su propia etiqueta y dan los tres precios promedio que ella muestra.",
       inferred:
         "Sus cargos se dedujeron de los tres precios promedio de la etiqueta, y con ellos se obtienen los tres.",
-      unproven: "",
     },
     plan: "Ver las doce facturas y la comprobación",
   },

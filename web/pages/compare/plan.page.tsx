@@ -7,6 +7,7 @@ import { useCatalogueDate } from "../../components/catalogue-date.tsx";
 import { FailurePanel } from "../../components/failure-panel.tsx";
 import { useConfig } from "../../components/use-config.ts";
 import { useDocumentTitle } from "../../components/use-document-title.ts";
+import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Page, PageHeader } from "../../ui/layout.tsx";
 import { PlanMissing } from "./plan/plan-missing.tsx";
@@ -17,7 +18,8 @@ export default function PlanPage() {
   const { id = "" } = useParams();
   const { titles } = useMessages("shell");
   const { data, error, refetch, isFetching } = useQuery(planQuery(useConfig(), id));
-  useDocumentTitle(data?.plan.name);
+  const language = useLanguage();
+  useDocumentTitle(data?.plan.texts[language]?.name ?? data?.plan.name);
   useCatalogueDate(data?.as_of);
   // A new plan starts afresh: chosen month, units and open tables are its own.
   if (data) return <PlanView key={id} detail={data} />;

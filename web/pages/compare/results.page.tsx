@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCatalogueDate } from "../../components/catalogue-date.tsx";
 import { FailurePanel } from "../../components/failure-panel.tsx";
 import { useConfig } from "../../components/use-config.ts";
+import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Page, PageHeader } from "../../ui/layout.tsx";
@@ -21,7 +22,7 @@ export default function ResultsPage() {
 
 function Ranked({ inputs }: { readonly inputs: CompareInputs }) {
   const words = useMessages("results");
-  const { data, error, refetch, isFetching } = useQuery(rankingQuery(useConfig(), inputs));
+  const { data, error, refetch, isFetching } = useQuery(rankingQuery(useConfig(), inputs, useLanguage()));
   useCatalogueDate(data?.as_of);
   if (data) return <ResultsView ranking={data} inputs={inputs} />;
   if (!error) return <ResultsSkeleton />;

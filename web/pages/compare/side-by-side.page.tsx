@@ -5,6 +5,7 @@ import { useCatalogueDate } from "../../components/catalogue-date.tsx";
 import { FailurePanel } from "../../components/failure-panel.tsx";
 import { useConfig } from "../../components/use-config.ts";
 import { useDocumentTitle } from "../../components/use-document-title.ts";
+import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Page, PageHeader } from "../../ui/layout.tsx";
@@ -26,7 +27,7 @@ export default function SideBySidePage() {
 function Asked({ inputs }: { readonly inputs: CompareInputs }) {
   const words = useMessages("results");
   const { search } = useLocation();
-  const { data, error, refetch, isFetching } = useQuery(rankingQuery(useConfig(), inputs));
+  const { data, error, refetch, isFetching } = useQuery(rankingQuery(useConfig(), inputs, useLanguage()));
   useCatalogueDate(data?.as_of);
   if (data) return <SideBySideView ranking={data} ids={idsOf(new URLSearchParams(search))} />;
   return (

@@ -23,7 +23,7 @@ export function PlanFacts({ item, months }: PlanFactsProps) {
     feeText(plan, words),
   ];
   return (
-    <ul className="figures flex flex-wrap gap-x-4 gap-y-0.5 text-small lg:grid lg:grid-cols-[10.25rem_10rem_1fr]">
+    <ul className="figures flex flex-wrap gap-x-4 gap-y-0.5 text-small lg:grid lg:grid-cols-[11rem_9.5rem_1fr] lg:gap-x-3">
       <li className={cx(endsWithinYear(item) && "text-warn")}>{termText(plan, ends_in, words)}</li>
       {facts.map((fact) => fact && <li key={fact}>{fact}</li>)}
     </ul>

@@ -2,16 +2,19 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { RankingRequest } from "#contracts/compare.ts";
 import type { PortalConfig } from "#contracts/config.ts";
+import { namedIn } from "../../../api/localised-ranking.ts";
 import { postRanking } from "../../../api/post-ranking.ts";
+import type { Language } from "../../../i18n/language.ts";
 import type { CompareInputs } from "../inputs.ts";
 
 const digests = new WeakMap<CompareInputs, string>();
 
 /** The ranking for the inputs; coming back to the list within half an hour asks the server only once. */
-export function rankingQuery(config: PortalConfig, inputs: CompareInputs) {
+export function rankingQuery(config: PortalConfig, inputs: CompareInputs, language: Language) {
   return queryOptions({
     queryKey: ["ranking", digestOf(inputs)],
     queryFn: ({ signal }) => postRanking(config, toRequest(inputs), signal),
+    select: namedIn(language),
     staleTime: 5 * 60 * 1000,
     gcTime: 30 * 60 * 1000,
     // A list that changes while somebody reads it is worse than one a little old.

@@ -14,6 +14,7 @@ export function rankedPlan(
       source_key: null,
       provider: { name: "Some Power", puct_number: "10000" },
       name: id,
+      name_es: null,
       tdu: "oncor",
       term_months: 12,
       rate_type: "fixed",

@@ -79,7 +79,7 @@ function aboutLines(item: RankedPlan, view: RankingView, words: Words): (string 
     flags.includes("unproven") && !flags.includes("time_of_use_hours_unknown") && cost
       ? words.why.flags.unproven
       : null,
-    words.why.verdicts[plan.proof.verdict],
+    plan.proof.verdict === "unproven" ? null : words.why.verdicts[plan.proof.verdict],
   ];
 }
 

@@ -1,8 +1,10 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { RankedPlan, Ranking, RankingRequest } from "#contracts/compare.ts";
+import { namedIn } from "../../../api/localised-ranking.ts";
 import { postRanking } from "../../../api/post-ranking.ts";
 import { useConfig } from "../../../components/use-config.ts";
+import { useLanguage } from "../../../i18n/language.ts";
 import { usageKey } from "./usage-key.ts";
 
 export interface Cheapest {
@@ -26,6 +28,7 @@ const PAUSE_MS = 600;
 /** The cheapest plan for what is entered; asked once typing rests, given up when something changes. */
 export function useCheapest(request: RankingRequest | null): CheapestState {
   const config = useConfig();
+  const language = useLanguage();
   const key = request && requestKey(request);
   const [rested, setRested] = useState(key);
   useEffect(() => {
@@ -34,8 +37,10 @@ export function useCheapest(request: RankingRequest | null): CheapestState {
   }, [key]);
   const ready = request !== null && rested === key;
   const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: ["cheapest", key],
-    queryFn: ready ? async ({ signal }) => summarise(await postRanking(config, request, signal)) : skipToken,
+    queryKey: ["cheapest", key, language],
+    queryFn: ready
+      ? async ({ signal }) => summarise(namedIn(language)(await postRanking(config, request, signal)))
+      : skipToken,
     placeholderData: (previous) => (request ? previous : undefined),
     staleTime: 5 * 60 * 1000,
   });
