@@ -127,7 +127,7 @@ export const results = {
     monthToMonth: "Month to month",
     term: (n: number, ends: string | null) =>
       ends === null ? months(n) : `${months(n)}, to ${f.monthShort(ends)} ${ends.slice(0, 4)}`,
-    average: (cents: number) => `${f.rate(cents)} on average`,
+    average: (cents: number) => `Average ${f.rate(cents)}`,
     bills: (low: number, high: number) => `Bills ${f.money(low)} to ${f.money(high)}`,
     renewable: (percent: number) => `${f.number(percent)}% renewable`,
     fees: {

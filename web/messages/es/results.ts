@@ -127,7 +127,7 @@ export const results: typeof en = {
     monthToMonth: "De mes a mes",
     term: (n, ends) =>
       ends === null ? months(n) : `${months(n)}, hasta ${f.monthShort(ends)} ${ends.slice(0, 4)}`,
-    average: (cents) => `${f.rate(cents)} en promedio`,
+    average: (cents) => `Promedio ${f.rate(cents)}`,
     bills: (low, high) => `Facturas ${f.money(low)}–${f.money(high)}`,
     renewable: (percent) => `${f.number(percent)}% renovable`,
     fees: {

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { TduId } from "#contracts/plan.ts";
 import { plansQuery } from "../../../api/get-plans.ts";
 import { useConfig } from "../../../components/use-config.ts";
+import { useLanguage } from "../../../i18n/language.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ComboBox } from "../../../ui/combo-box.tsx";
@@ -21,16 +22,22 @@ interface PlanSearchProps {
 export function PlanSearch({ tdu, value, error, onChange }: PlanSearchProps) {
   const { now: words } = useMessages("compare");
   const { retry } = useWords();
+  const language = useLanguage();
   const { data: plans, isError, refetch } = useQuery(plansQuery(useConfig(), tdu));
   const options = useMemo(
     () =>
       (plans ?? [])
         .map((plan) => ({
           value: plan.id,
-          label: words.planOption(plan.name, plan.provider.name, plan.term_months, plan.label.kwh_1000),
+          label: words.planOption(
+            plan.texts[language]?.name ?? plan.name,
+            plan.provider.name,
+            plan.term_months,
+            plan.label.kwh_1000,
+          ),
         }))
         .toSorted((left, right) => left.label.localeCompare(right.label)),
-    [plans, words],
+    [plans, words, language],
   );
   if (isError && !plans) {
     return (
