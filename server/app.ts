@@ -29,6 +29,18 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const REQUESTS_PER_MINUTE = 600;
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
+/** The services, behind a limit of requests a minute from one address; the portal's files are not: a page takes a dozen. */
+async function registerServices(app: App, ctx: Context): Promise<void> {
+  await app.register(rateLimit, {
+    max: Math.ceil(REQUESTS_PER_MINUTE * ctx.config.rateLimitFactor),
+    timeWindow: "1 minute",
+    errorResponseBuilder: (_request, { after }) =>
+      new AppError("rate_limited", `Too many requests. Please try again in ${after}.`),
+  });
+  if (ctx.config.services.includes("compare"))
+    await app.register(registerCompare(ctx), { prefix: "/compare/v1" });
+}
+
 /** Builds the app of the services that the configuration names; nothing listens yet. */
 export async function buildApp(ctx: Context, options: { dist?: string } = {}): Promise<App> {
   const loggerInstance: FastifyBaseLogger = ctx.log;
@@ -66,12 +78,6 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
     threshold: 1024,
     encodings: ["br", "gzip"],
     brotliOptions: { params: { 1: 4 } },
-  });
-  await app.register(rateLimit, {
-    max: Math.ceil(REQUESTS_PER_MINUTE * ctx.config.rateLimitFactor),
-    timeWindow: "1 minute",
-    errorResponseBuilder: (_request, { after }) =>
-      new AppError("rate_limited", `Too many requests. Please try again in ${after}.`),
   });
   await registerOpenApi(app);
   registerHealth(app, ctx);

@@ -8,7 +8,7 @@ export function registerHealth(app: FastifyInstance, ctx: Context): void {
   app.addHook("preClose", async () => {
     draining = true;
   });
-  const options = { schema: { hide: true }, config: { rateLimit: false }, logLevel: "warn" } as const;
+  const options = { schema: { hide: true }, logLevel: "warn" } as const;
   app.get("/healthz", options, async () => ({ status: "ok" }));
   app.get("/readyz", options, async (_request, reply) => {
     const database = draining

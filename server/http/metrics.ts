@@ -36,7 +36,7 @@ export function registerMetrics(app: FastifyInstance, ctx: Context): void {
     const route = request.routeOptions.url ?? "none";
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get("/metrics", { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     // The same answer as for a path that is not there: a stranger learns nothing.
     if (!mayRead(request, ctx.config.metricsToken))
       throw new AppError("not_found", "There is nothing at this address.");

@@ -41,7 +41,7 @@ export async function registerPortal(app: FastifyInstance, ctx: Context, dist = 
       void reply.header("cache-control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
     },
   });
-  app.get("/*", { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     // No URL parser: a path such as "//" is none to it.
     const [pathname = "/"] = request.url.split("?", 1);
     if (NOT_PAGES.test(pathname)) throw new AppError("not_found", "There is nothing at this address.");

@@ -57,7 +57,7 @@ test("adds its twelve bills up to the cent in the table twin", async ({ page, pl
   const rows = bills.getByRole("table").first().getByRole("row");
   const cents = async (index: number): Promise<number> => {
     const text = await rows.nth(index).getByRole("cell").last().innerText();
-    return Math.round(Number(text.replace(/[^0-9.-]/g, "")) * 100);
+    return Math.round(Number(text.replaceAll("−", "-").replace(/[^0-9.-]/g, "")) * 100);
   };
   let sum = 0;
   for (let month = 1; month <= 12; month += 1) sum += await cents(month);

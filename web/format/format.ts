@@ -86,10 +86,12 @@ function makeFormat(locale: string): Format {
     unit: "¢/kWh",
   });
   const kwhParts = (kwh: number, decimals = 0): Parts => ({ value: number(kwh, decimals), unit: "kWh" });
-  const money = (cents: number): string => whole.format(noMinusZero(cents / 100, 0));
+  // The minus sign of figures, not the hyphen that Intl writes.
+  const minus = (text: string): string => text.replace("-", "−");
+  const money = (cents: number): string => minus(whole.format(noMinusZero(cents / 100, 0)));
   return {
     money,
-    moneyExact: (cents) => exact.format(noMinusZero(cents / 100, 2)),
+    moneyExact: (cents) => minus(exact.format(noMinusZero(cents / 100, 2))),
     moneyChange: (cents) => {
       const text = money(Math.abs(cents));
       if (text === money(0)) return text;
