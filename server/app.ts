@@ -82,8 +82,7 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
   await registerOpenApi(app);
   registerHealth(app, ctx);
   registerMetrics(app, ctx);
-  if (ctx.config.services.includes("compare"))
-    await app.register(registerCompare(ctx), { prefix: "/compare/v1" });
+  await app.register((services: App) => registerServices(services, ctx));
   await registerPortal(app, ctx, options.dist);
   return app;
 }

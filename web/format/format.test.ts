@@ -7,7 +7,7 @@ describe.each(["en", "es"] as const)("%s", (language) => {
   it("writes money as Texas bills do", () => {
     expect(f.money(179_149)).toBe("$1,791");
     expect(f.moneyExact(14_932)).toBe("$149.32");
-    expect(f.moneyExact(-10_000)).toBe("-$100.00");
+    expect(f.moneyExact(-10_000)).toBe("−$100.00");
     expect(f.moneyChange(-31_200)).toBe("−$312");
     expect(f.moneyChange(31_200)).toBe("+$312");
   });
