@@ -67,6 +67,8 @@ function bodyOf(error: AppError, requestId: string): ApiError {
 /** Sets the error and not-found answers of `app`. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((raw: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    // A visitor who moved on before the answer was out is no failure of ours.
+    if (reply.raw.destroyed || request.raw.socket.destroyed) return reply.hijack();
     const error = toAppError(raw);
     if (error.status >= 500) request.log.error({ err: raw, code: error.code }, "request failed");
     if (error.code === "unavailable") void reply.header("retry-after", "2");

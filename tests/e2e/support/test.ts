@@ -15,8 +15,10 @@ export const test = base.extend<{ words: Words }>({
   baseURL: process.env["E2E_URL"],
 });
 
-/** Fails with every rule that axe finds broken, and where. */
+/** Fails with every rule that axe finds broken, and where; and where the page can be pushed sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(tooWide, "pixels wider than the window").toBeLessThanOrEqual(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }

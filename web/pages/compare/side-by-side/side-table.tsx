@@ -25,12 +25,12 @@ export function SideTable({ ranking, items }: SideTableProps) {
   const words = useMessages("results");
   const format = useFormat();
   return (
-    // Focusable, so that the keyboard can scroll it.
+    // Focusable, so that the keyboard can scroll it; relative, or its hidden texts would widen the page.
     <section
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={words.side.table}
-      className="-mx-4 max-h-[85dvh] overflow-auto border-y border-line sm:mx-0 lg:max-h-none lg:overflow-visible print:max-h-none print:overflow-visible"
+      className="relative -mx-4 max-h-[85dvh] overflow-auto border-y border-line sm:mx-0 lg:max-h-none lg:overflow-visible print:max-h-none print:overflow-visible"
     >
       <table className="figures w-full border-separate border-spacing-0 text-small lg:text-body">
         <caption className="sr-only">{words.side.table}</caption>
