@@ -1,0 +1,81 @@
+// The daily job: takes a listing in, and leaves the last good one where that fails.
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { plansSchema } from "#contracts/compare.ts";
+import { fetchCatalogue } from "#server/jobs/fetch-catalogue.ts";
+import { startJobs } from "#server/jobs/start.ts";
+import { seedCatalogue } from "#server/compare/catalogue/seed.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+// One made-up plan in the statewide layout: 4.23 / kWh + 9.9 + 5.5833 gives 16.3, 15.9 and 15.7 ¢.
+const COLUMNS =
+  "idKey,TduCompanyName,RepCompany,Product,kwh500,kwh1000,kwh2000,Fees/Credits,PrePaid,TimeOfUse,Fixed,RateType,Renewable,TermValue,CancelFee,Website,SpecialTerms,TermsURL,YRACURL,Promotion,PromotionDesc,FactsURL,EnrollURL,PrepaidURL,EnrollPhone,NewCustomer,MinUsageFeesCredits,Language,Rating";
+const VALUES =
+  "1,ONCOR ELECTRIC DELIVERY COMPANY,TXU ENERGY,Prairie Saver 12,0.163,0.159,0.157,,False,False,1,Fixed,20,12,150.00,https://example.com,,,,False,,,,,,False,False,English,4";
+const quoted = (line: string, wrap = (text: string): string => text): string =>
+  line
+    .split(",")
+    .map((field) => `"${wrap(field)}"`)
+    .join(",");
+const LISTING = `${quoted(COLUMNS, (name) => `[${name}]`)}\r\n${quoted(VALUES)}\r\n\r\nEND OF FILE\r\n`;
+
+let source: Server;
+let answer: RequestListener;
+let server: TestServer;
+beforeEach(async () => {
+  source = createServer((request, response) => answer(request, response)).listen(0, "127.0.0.1");
+  await once(source, "listening");
+  const url = `http://127.0.0.1:${(source.address() as AddressInfo).port}/listing.csv`;
+  server = await testServer({ CATALOGUE_URL: url });
+  await seedCatalogue(server.ctx);
+});
+afterEach(async () => {
+  source.closeAllConnections();
+  source.close();
+  await server.close();
+});
+
+async function listed(): Promise<{ as_of: string; names: string[] }> {
+  const page = plansSchema.parse(
+    await (await fetch(`${server.url}/compare/v1/plans?tdu=oncor&limit=500`)).json(),
+  );
+  return { as_of: page.as_of, names: page.items.map(({ name }) => name) };
+}
+
+describe("the daily fetch", () => {
+  it("takes the new listing in as of today, and twice is once", async () => {
+    answer = (_request, response) => response.end(LISTING);
+    await fetchCatalogue(server.ctx);
+    expect(await listed()).toEqual({ as_of: "2026-01-12", names: ["Prairie Saver 12"] });
+    await fetchCatalogue(server.ctx);
+    expect(await listed()).toEqual({ as_of: "2026-01-12", names: ["Prairie Saver 12"] });
+  });
+
+  it("runs in the job queue beside the server", async () => {
+    answer = (_request, response) => response.end(LISTING);
+    const jobs = await startJobs(server.ctx);
+    try {
+      await server.ctx.db.pool.query("select jobs.add_job('fetch-catalogue')");
+      await expect.poll(async () => (await listed()).as_of, { timeout: 10_000 }).toBe("2026-01-12");
+    } finally {
+      await jobs.stop();
+    }
+  });
+
+  it("fails for the queue to try again, and leaves the last good listing with its date", async () => {
+    const before = await listed();
+    const faults: RequestListener[] = [
+      (_request, response) => response.writeHead(404).end(),
+      (_request, response) => response.end("<html>maintenance</html>"),
+      (_request, response) => response.end(LISTING.slice(0, -30)),
+    ];
+    for (const fault of faults) {
+      answer = fault;
+      await expect(fetchCatalogue(server.ctx)).rejects.toThrow();
+      expect(await listed()).toEqual(before);
+    }
+    expect(before.as_of).toBe("2026-01-10");
+  });
+});
