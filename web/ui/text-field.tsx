@@ -14,7 +14,7 @@ export interface TextFieldProps
   chars?: number;
 }
 
-/** One line of text; takes every prop of <input>, so react-hook-form's register() can be spread on it. */
+/** One line of text; takes every prop of <input>. */
 export function TextField({ unit, prefix, chars, ...all }: TextFieldProps) {
   const [texts, input] = splitTexts(all);
   const madeId = useId();
