@@ -1,7 +1,8 @@
 // From the table of routes.tsx to the router's objects.
 import type { QueryClient } from "@tanstack/react-query";
-import type { LazyRouteFunction, RouteObject } from "react-router";
-import { RouterContextProvider, createBrowserRouter, redirect } from "react-router";
+import type { LazyRouteFunction, LoaderFunction, RouteObject } from "react-router";
+import { RouterContextProvider, createBrowserRouter, redirect, redirectDocument } from "react-router";
+import { ApiFailure } from "./api/failure.ts";
 import { configQuery } from "./api/get-config.ts";
 import { loadMessages } from "./i18n/catalog.ts";
 import { getLanguage } from "./i18n/language.ts";
@@ -59,7 +60,7 @@ function builtRows(layout: LayoutName): RouteObject[] {
 
 function toRoute(row: RouteRow): RouteObject {
   const { path, page, redirect: target } = row;
-  if (page) return { path, lazy: lazyPage(row, page), errorElement: <PageError /> };
+  if (page) return { path, lazy: orFailure(lazyPage(row, page)), errorElement: <PageError /> };
   return { path, loader: () => redirect(target ?? "/"), element: null };
 }
 
@@ -79,6 +80,28 @@ function lazyPage(row: RouteRow, page: () => Promise<PageModule>): LazyRouteFunc
       ),
       ...(module.loader ? { loader: module.loader } : {}),
     };
+  };
+}
+
+/**
+ * Code that does not come (offline, or a newer version was put in its place): a rejected
+ * `lazy` would leave the window blank. A loader that throws shows the page's error in its
+ * frame; the next visit loads the document anew, since some browsers keep a failed import.
+ */
+function orFailure(load: LazyRouteFunction<RouteObject>): LazyRouteFunction<RouteObject> {
+  return async () => {
+    try {
+      return await load();
+    } catch (error) {
+      const failure = navigator.onLine ? error : new ApiFailure("offline", "");
+      let told = false;
+      const loader: LoaderFunction = ({ request }) => {
+        if (told && navigator.onLine) return redirectDocument(request.url);
+        told = true;
+        throw failure;
+      };
+      return { loader };
+    }
   };
 }
 

@@ -81,7 +81,7 @@ export const compare = {
     noEsiid: "No ESI ID",
     failed: (name: string) => `We could not read ${name}`,
     failedSafe: "Nothing of it was kept.",
-    failedTodo: "Download the file again and drop it as it is, or tell us your use another way.",
+    failedTodo: "Download the file again and choose it as it is, or tell us your use another way.",
     more: (n: number) => f.plural(n, { one: "and # more like this", other: "and # more like these" }),
     line: (line: number) => `Line ${f.number(line)}`,
     column: (column: string) => `column ${column}`,
@@ -91,7 +91,7 @@ export const compare = {
     steps: [
       "Sign in at Smart Meter Texas. A new account needs your ESI ID and meter number; both are on your bill.",
       "Under usage, choose the 15-minute readings and the longest time it offers, best a full year.",
-      "Export the report as CSV. Drop that file here without opening it in a spreadsheet.",
+      "Export the report as CSV. Choose that file here without opening it in a spreadsheet.",
     ],
     site: "Open Smart Meter Texas",
     notThere: (name: string) => `${name} is not part of Smart Meter Texas. Your bills are the easier way.`,
@@ -211,7 +211,7 @@ export const compare = {
       measured: (from: string, through: string) =>
         `From a full year of your readings, ${f.dateShort(from)} to ${f.dateShort(through)}.`,
       extended: (months: number) =>
-        `Estimated from ${f.plural(months, { one: "# month", other: "# months" })} of your readings.`,
+        `From ${f.plural(months, { one: "# whole month", other: "# whole months" })} of your readings, extended to a year.`,
       months: (n: number) =>
         n >= 12 ? "From your twelve months." : `Estimated from ${months(n)} of your bills.`,
       annual: "Spread over the months as in a typical home here.",
@@ -245,7 +245,7 @@ export const compare = {
     tdu_missing: "Choose the company that delivers your power.",
     tdu_no_choice:
       "There is no choice of plans at this ZIP code. Enter another, or choose the company on your bill.",
-    file_missing: "Drop your meter’s file here, or tell us another way.",
+    file_missing: "Choose your meter’s file, or tell us another way.",
     file_meter: "Choose which of the file’s meters is your home.",
     months_empty: "Enter at least one month.",
     month_number: "Not a number",

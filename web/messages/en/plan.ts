@@ -42,8 +42,7 @@ export const plan = {
     readDay: (low: number, high: number) =>
       `Between ${f.money(low)} and ${f.money(high)} a year, depending on the day of the month your meter is read. The large figure is the average of all days.`,
     noneTitle: "What would you pay?",
-    noneText:
-      "Drop in your meter’s file, type your monthly use, or describe your home. It stays on this device.",
+    noneText: "Add your meter’s file, type your monthly use, or describe your home. It stays on this device.",
     addUsage: "Add your usage",
     changeUsage: "Change your usage",
     unproved:

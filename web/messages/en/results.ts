@@ -133,7 +133,7 @@ export const results = {
     fees: {
       none: "No exit fee",
       flat: (usd: number) => `Exit fee ${f.money(usd * 100)}`,
-      per_remaining_month: (usd: number) => `Exit fee ${f.money(usd * 100)} a month left`,
+      per_remaining_month: (usd: number) => `Exit fee ${f.money(usd * 100)} per month left`,
       unknown: "Exit fee not told",
     },
     rates: { fixed: "Fixed rate", variable: "Variable rate", indexed: "Indexed rate" },
@@ -243,7 +243,7 @@ export const results = {
   },
   empty: {
     title: "Tell us how you use power first",
-    text: "The ranking is made for one home. Drop in your meter’s file, type your use, or describe the home: it takes a minute, and the file stays on this device.",
+    text: "The ranking is made for one home. Add your meter’s file, type your use, or describe the home: it takes a minute, and the file stays on this device.",
     action: "Start",
   },
   failed: {

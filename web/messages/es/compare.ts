@@ -204,7 +204,8 @@ export const compare: typeof en = {
     sure: {
       measured: (from, through) =>
         `De un año completo de sus lecturas, del ${f.dateShort(from)} al ${f.dateShort(through)}.`,
-      extended: (n) => `Estimado a partir de ${months(n)} de sus lecturas.`,
+      extended: (n) =>
+        `A partir de ${f.plural(n, { one: "# mes completo", other: "# meses completos" })} de sus lecturas, extendidos a un año.`,
       months: (n) => (n >= 12 ? "De sus doce meses." : `Estimado a partir de ${months(n)} de sus facturas.`),
       annual: "Repartido entre los meses como en un hogar típico de la zona.",
       home: "Estimado a partir de hogares como el suyo.",

@@ -32,7 +32,7 @@ export const shell: typeof en = {
   titles: {
     notFound: "Página no encontrada",
     compare: "Comparar planes",
-    results: "Planes para su casa",
+    results: "Planes para su hogar",
     plan: "Plan",
     gallery: "Galería",
     signUp: "Crear cuenta",

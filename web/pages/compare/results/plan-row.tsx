@@ -76,7 +76,7 @@ function PickBox({ id, name }: { readonly id: string; readonly name: string }) {
   const picked = usePicked(id);
   const show = useToast();
   return (
-    <label className="touch -ml-1 inline-flex items-center gap-2.5 rounded-field px-1 has-checked:font-semibold">
+    <label className="touch -ml-1 inline-flex items-center gap-2.5 rounded-field px-1">
       <input
         type="checkbox"
         className="size-5 shrink-0"

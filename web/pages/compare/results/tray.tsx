@@ -22,6 +22,7 @@ export function Tray({ view }: { readonly view: RankingView }) {
         <section
           aria-label={words.label}
           data-print="hide"
+          data-tray=""
           className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface shadow-float motion-safe:animate-[slide-up_180ms_ease-out]"
         >
           <div className="mx-auto flex w-full max-w-[70rem] items-center gap-x-2 px-4 sm:gap-x-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-6">

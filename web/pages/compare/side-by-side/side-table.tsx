@@ -32,7 +32,7 @@ export function SideTable({ ranking, items }: SideTableProps) {
       aria-label={words.side.table}
       className="relative -mx-4 max-h-[85dvh] overflow-auto border-y border-line sm:mx-0 lg:max-h-none lg:overflow-visible print:max-h-none print:overflow-visible"
     >
-      <table className="figures w-full border-separate border-spacing-0 text-small lg:text-body">
+      <table className="figures w-full border-separate border-spacing-0 text-small lg:table-fixed lg:text-body">
         <caption className="sr-only">{words.side.table}</caption>
         <thead>
           <tr>

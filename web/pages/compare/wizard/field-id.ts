@@ -10,9 +10,11 @@ export function focusField(field: Field): void {
   const element = document.getElementById(fieldId(field));
   const control = element?.matches(CONTROL)
     ? element
-    : (element?.querySelector<HTMLElement>(":checked") ?? element?.querySelector<HTMLElement>(CONTROL));
+    : (element?.querySelector<HTMLElement>(CHOSEN) ?? element?.querySelector<HTMLElement>(CONTROL));
   control?.focus();
   control?.scrollIntoView({ block: "center" });
 }
 
 const CONTROL = "input, select, button";
+// A list that is open to choose from comes before the button beside it; a bare :checked would find its option.
+const CHOSEN = "input:checked, select";

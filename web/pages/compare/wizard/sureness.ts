@@ -4,7 +4,7 @@ import type { YearPreview } from "./year-preview.ts";
 
 type Words = Messages<"compare">["preview"];
 
-/** "Estimated from 10 months of your readings." and its like; a share is told where it is neither nothing nor all. */
+/** "From 10 whole months of your readings, extended to a year." and its like; a share is told where it is neither nothing nor all. */
 export function sureness(year: YearPreview, words: Words): string {
   const sentences = [basis(year, words)];
   const { estimated_share: share, method } = year;
