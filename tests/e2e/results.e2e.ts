@@ -273,3 +273,18 @@ test("puts the whole list in another order without a long task", async ({ page, 
   expect(new Set(heads).size).toBeGreaterThan(1);
   expect(longest).toBeLessThan(LONG_TASK_MS);
 });
+
+test("offline, a plan that was not loaded yet says so in the page's frame", async ({
+  page,
+  list,
+  words,
+  context,
+}) => {
+  await list.open();
+  await expect(list.rows().first()).toBeVisible();
+  await context.setOffline(true);
+  await list.rows().first().getByRole("link").first().click();
+  await expect(page.getByText(words.common.errors.offline.what, { exact: true })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await context.setOffline(false);
+});
