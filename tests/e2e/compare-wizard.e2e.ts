@@ -196,12 +196,3 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   await expect(target).toBeFocused();
 }
-
-test("a ZIP code that cannot be looked up leads to choosing the company by hand", async ({ page, words }) => {
-  await page.route("**/compare/v1/places*", (route) => route.fulfill({ status: 500, body: "no" }));
-  await open(page, words);
-  await placeField(page, words).fill(DALLAS);
-  await expect(page.getByText(words.compare.where.failed)).toBeVisible({ timeout: 30_000 });
-  await goOn(page, words).click();
-  await expect(page.getByLabel(words.compare.where.choose)).toBeFocused();
-});
