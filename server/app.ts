@@ -5,6 +5,7 @@ import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { registerAuth } from "./auth/routes.ts";
 import { registerCompare } from "./compare/routes.ts";
 import type { Context } from "./context.ts";
 import { AppError } from "./errors.ts";
@@ -14,6 +15,7 @@ import { registerMetrics } from "./http/metrics.ts";
 import { registerOpenApi } from "./http/openapi.ts";
 import { registerPortal } from "./http/portal.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { registerOutbox } from "./mail/outbox-routes.ts";
 
 /** The instance type that a service's routes are written against: zod schemas give the types. */
 export type App = FastifyInstance<
@@ -82,7 +84,10 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
   await registerOpenApi(app);
   registerHealth(app, ctx);
   registerMetrics(app, ctx);
+  // Outside the limit below: it counts its own, in the database.
+  if (ctx.config.services.includes("auth")) await app.register(registerAuth(ctx), { prefix: "/auth/v1" });
   await app.register((services: App) => registerServices(services, ctx));
+  registerOutbox(app, ctx);
   await registerPortal(app, ctx, options.dist);
   return app;
 }

@@ -19,7 +19,7 @@ describe("readConfig", () => {
       host: "127.0.0.1",
       databaseUrl: null,
       portalName: "Wattlane",
-      services: ["compare"],
+      services: ["compare", "auth"],
     });
     expect(config.dataDir).toBe(path.resolve("./data"));
   });

@@ -1,8 +1,15 @@
 // Everything the environment may set, checked once at start. No other file reads process.env.
 import path from "node:path";
 import { z } from "zod";
+import {
+  authEnvironmentShape,
+  authSettings,
+  readProviders,
+  withReferenceNames,
+  type AuthSettings,
+} from "./auth/settings.ts";
 
-export const SERVICE_NAMES = ["compare"] as const;
+export const SERVICE_NAMES = ["compare", "auth"] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 function wholeNumber(from: number, to: number): z.ZodCoercedNumber {
@@ -23,6 +30,7 @@ const services = z
   .pipe(z.array(z.enum(SERVICE_NAMES)).nonempty());
 
 const environmentSchema = z.object({
+  ...authEnvironmentShape,
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
@@ -42,6 +50,18 @@ const environmentSchema = z.object({
     .positive()
     .max(1_000_000)
     .default(1),
+  AUTH_BASE: z
+    .string()
+    .regex(/^(https?:\/\/[^\s]+|\/[^\s]*)$/, { error: "must be an http or https address, or a path" })
+    .default("/auth/v1"),
+  AUTH_ANON_KEY: z.string().min(1).optional(),
+  SMTP_HOST: z.string().min(1).optional(),
+  SMTP_PORT: wholeNumber(1, 65_535).default(587),
+  SMTP_USER: z.string().min(1).optional(),
+  SMTP_PASS: z.string().min(1).optional(),
+  SMTP_FROM: z.string().min(3).optional(),
+  SMS_PROVIDER_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  SMS_PROVIDER_TOKEN: z.string().min(1).optional(),
 });
 
 export interface Config {
@@ -64,6 +84,21 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Multiplies every limit of requests a minute from one address: more behind a shared address, less under attack. */
   readonly rateLimitFactor: number;
+  /** Null: messages land in the development outbox. */
+  readonly smtp: {
+    readonly host: string;
+    readonly port: number;
+    readonly user: string | null;
+    readonly pass: string | null;
+    readonly from: string;
+  } | null;
+  /** An HTTP service that sends text messages; null: they land in the development outbox. */
+  readonly sms: { readonly url: string; readonly token: string | null } | null;
+  readonly auth: AuthSettings;
+  /** Where the portal finds the auth service: ours by default, or a hosted one that speaks the same protocol. */
+  readonly authBase: string;
+  /** The public key of a hosted auth service; null: our own. */
+  readonly authAnonKey: string | null;
 }
 
 /** A configuration that cannot be used; `problems` is one readable line per variable. */
@@ -76,15 +111,31 @@ export class ConfigError extends Error {
   }
 }
 
+function smtpOf(env: z.infer<typeof environmentSchema>): Config["smtp"] {
+  if (!env.SMTP_HOST) return null;
+  return {
+    host: env.SMTP_HOST,
+    port: env.SMTP_PORT,
+    user: env.SMTP_USER ?? null,
+    pass: env.SMTP_PASS ?? null,
+    from: env.SMTP_FROM ?? `no-reply@${env.SMTP_HOST}`,
+  };
+}
+
 /** Reads the environment into a Config; throws ConfigError that lists every bad value without repeating secrets. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // An empty variable means "not set", as in every .env file.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const given = withReferenceNames(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")),
+  );
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`),
-    );
+  const { providers, problems } = readProviders(given);
+  const issues = parsed.success ? [] : parsed.error.issues;
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError([
+      ...issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`),
+      ...problems,
+    ]);
   }
   const env = parsed.data;
   return {
@@ -101,5 +152,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     catalogueUrl: env.CATALOGUE_URL ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    smtp: smtpOf(env),
+    sms: env.SMS_PROVIDER_URL ? { url: env.SMS_PROVIDER_URL, token: env.SMS_PROVIDER_TOKEN ?? null } : null,
+    auth: authSettings(env, providers),
+    authBase: env.AUTH_BASE.replace(/\/+$/, ""),
+    authAnonKey: env.AUTH_ANON_KEY ?? null,
   };
 }

@@ -2,6 +2,9 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/pool.ts";
+import { openCourier, type Courier } from "./mail/courier.ts";
+import { openSecrets, type Secrets } from "./secrets/secrets.ts";
+import { openTokens, type Tokens } from "./tokens/tokens.ts";
 
 export interface Context {
   readonly config: Config;
@@ -9,6 +12,23 @@ export interface Context {
   readonly log: Logger;
   /** The only clock; tests set it. */
   readonly now: () => Date;
+  readonly secrets: Secrets;
+  /** Makes and checks access tokens. */
+  readonly tokens: Tokens;
+  /** Carries mails and text messages. */
+  readonly courier: Courier;
+}
+
+/** Everything that a service needs, from what the process was started with; reads or makes the instance's secret. */
+export async function makeContext(
+  config: Config,
+  db: Database,
+  log: Logger,
+  now: () => Date,
+): Promise<Context> {
+  const secrets = await openSecrets(config);
+  const base = { config, db, log, now, secrets };
+  return { ...base, tokens: openTokens(base), courier: openCourier(base) };
 }
 
 const centralDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago", dateStyle: "short" });

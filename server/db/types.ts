@@ -23,6 +23,172 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuthAuditLog {
+  action: string;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  ip: string | null;
+  user_id: string | null;
+}
+
+export interface AuthChallenges {
+  attempts: Generated<number>;
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  factor_id: string;
+  id: string;
+  ip: string;
+  webauthn: Json | null;
+}
+
+export interface AuthFactors {
+  created_at: Generated<Timestamp>;
+  factor_type: string;
+  friendly_name: string | null;
+  id: string;
+  last_challenged_at: Timestamp | null;
+  last_webauthn_challenge_data: Json | null;
+  phone: string | null;
+  secret: string | null;
+  status: Generated<string>;
+  totp_step: number | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  web_authn_aaguid: string | null;
+  webauthn_credential: Json | null;
+}
+
+export interface AuthFlowStates {
+  auth_code_hash: Buffer | null;
+  auth_code_issued_at: Timestamp | null;
+  authentication_method: string;
+  browser_hash: Buffer | null;
+  code_challenge: string | null;
+  code_challenge_method: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  invite_hash: Buffer | null;
+  linking_user_id: string | null;
+  nonce: string | null;
+  pending_identity: string | null;
+  provider: string;
+  provider_refresh_token: string | null;
+  provider_token: string | null;
+  provider_verifier: string | null;
+  redirect_to: string;
+  returned_at: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface AuthIdentities {
+  created_at: Generated<Timestamp>;
+  email: Generated<string | null>;
+  id: string;
+  identity_data: Json;
+  last_sign_in_at: Timestamp | null;
+  provider: string;
+  provider_id: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface AuthLimits {
+  key: Buffer;
+  name: string;
+  resets_at: Timestamp;
+  taken: number;
+}
+
+export interface AuthOneTimeTokens {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  flow_state_id: string | null;
+  id: string;
+  kind: string;
+  relates_to: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface AuthSamlAssertions {
+  id: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface AuthSamlRequests {
+  created_at: Generated<Timestamp>;
+  flow_state_id: string;
+  id: string;
+  relay_state: string;
+  sso_provider_id: string;
+}
+
+export interface AuthSessions {
+  aal: Generated<string>;
+  amr: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  factor_id: string | null;
+  id: string;
+  ip: string | null;
+  refresh_counter: Generated<number>;
+  refreshed_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface AuthSigningKeys {
+  created_at: Generated<Timestamp>;
+  kid: string;
+  private_jwk: string;
+  public_jwk: Json;
+  ring: string;
+  signs_from: Timestamp;
+  verifies_until: Timestamp | null;
+}
+
+export interface AuthSsoProviders {
+  attribute_mapping: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  disabled: Generated<boolean>;
+  domains: Generated<string[]>;
+  entity_id: string;
+  id: string;
+  metadata_url: string | null;
+  metadata_xml: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AuthUsers {
+  app_metadata: Generated<Json>;
+  aud: Generated<string>;
+  banned_until: Timestamp | null;
+  confirmation_sent_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  email: string | null;
+  email_change_confirmations: Generated<number>;
+  email_change_sent_at: Timestamp | null;
+  email_confirmed_at: Timestamp | null;
+  id: string;
+  invited_at: Timestamp | null;
+  is_anonymous: Generated<boolean>;
+  is_sso_user: Generated<boolean>;
+  last_sign_in_at: Timestamp | null;
+  new_email: string | null;
+  new_phone: string | null;
+  password_hash: string | null;
+  phone: string | null;
+  phone_change_sent_at: Timestamp | null;
+  phone_confirmed_at: Timestamp | null;
+  reauthentication_sent_at: Timestamp | null;
+  recovery_sent_at: Timestamp | null;
+  role: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_metadata: Generated<Json>;
+}
+
 export interface CompareLabelReading {
   document: string;
   label: Json;
@@ -56,9 +222,35 @@ export interface CompareSnapshot {
   source: string;
 }
 
+export interface MailOutbox {
+  body: string;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  html: string | null;
+  id: string;
+  kind: string;
+  language: string;
+  recipient: string;
+  subject: string | null;
+}
+
 export interface DB {
+  "auth.audit_log": AuthAuditLog;
+  "auth.challenges": AuthChallenges;
+  "auth.factors": AuthFactors;
+  "auth.flow_states": AuthFlowStates;
+  "auth.identities": AuthIdentities;
+  "auth.limits": AuthLimits;
+  "auth.one_time_tokens": AuthOneTimeTokens;
+  "auth.saml_assertions": AuthSamlAssertions;
+  "auth.saml_requests": AuthSamlRequests;
+  "auth.sessions": AuthSessions;
+  "auth.signing_keys": AuthSigningKeys;
+  "auth.sso_providers": AuthSsoProviders;
+  "auth.users": AuthUsers;
   "compare.label_reading": CompareLabelReading;
   "compare.plan": ComparePlan;
   "compare.plan_version": ComparePlanVersion;
   "compare.snapshot": CompareSnapshot;
+  "mail.outbox": MailOutbox;
 }

@@ -18,9 +18,10 @@ const DATABASE_AWAY = new Set([
 ]);
 
 // PostgreSQL's codes for text it has no place for: the NUL character, in text and in JSON.
-const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
+export const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
-function isDatabaseAway(error: Error & { code?: string }): boolean {
+/** Whether the database could not be reached, as opposed to refusing a statement. */
+export function isDatabaseAway(error: Error & { code?: string }): boolean {
   return (
     DATABASE_AWAY.has(error.code ?? "") ||
     /Connection terminated|timeout exceeded when trying to connect/.test(error.message)

@@ -18,7 +18,8 @@ function configFor(ctx: Context): PortalConfig {
   return {
     portal_name: ctx.config.portalName,
     public_url: ctx.config.publicUrl ?? "",
-    bases: { compare: "/compare/v1" },
+    bases: { compare: "/compare/v1", auth: ctx.config.authBase },
+    anon_key: ctx.config.authAnonKey ?? ctx.tokens.anonKey,
   };
 }
 

@@ -17,7 +17,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
         styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        // A hosted auth service answers from another origin.
+        connectSrc: ["'self'", ...(config.authBase.startsWith("/") ? [] : [new URL(config.authBase).origin])],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],

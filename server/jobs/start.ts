@@ -3,27 +3,30 @@
 import { run, type TaskList, parseCronItems } from "graphile-worker";
 import { Logger as WorkerLogger } from "graphile-worker";
 import type { Context } from "../context.ts";
+import { openMailTasks } from "../mail/mail-tasks.ts";
 import { fetchCatalogue } from "./fetch-catalogue.ts";
+import { sweepAuth } from "./sweep-auth.ts";
 
 export interface Jobs {
   stop(): Promise<void>;
 }
 
-const CONCURRENCY = 2;
+const CONCURRENCY = 4;
 
-/** Starts the worker with every task; the daily fetch only where CATALOGUE_URL is set. */
+/** Starts the worker with every task; the daily fetch only where CATALOGUE_URL is set, mails and text messages where there is a server for them. */
 export async function startJobs(ctx: Context): Promise<Jobs> {
-  const taskList: TaskList = { "fetch-catalogue": () => fetchCatalogue(ctx) };
-  const cron = ctx.config.catalogueUrl
-    ? // 11:00 UTC is before the working day in Texas; back-filled where the process slept.
-      parseCronItems([
-        {
-          task: "fetch-catalogue",
-          match: "0 11 * * *",
-          options: { backfillPeriod: 86_400_000, maxAttempts: 8 },
-        },
-      ])
-    : [];
+  const mail = openMailTasks(ctx);
+  const taskList: TaskList = {
+    "fetch-catalogue": () => fetchCatalogue(ctx),
+    "sweep-auth": () => sweepAuth(ctx),
+    ...mail.tasks,
+  };
+  // 11:00 UTC is before the working day in Texas; back-filled where the process slept.
+  const daily = { backfillPeriod: 86_400_000, maxAttempts: 8 };
+  const cron = parseCronItems([
+    { task: "sweep-auth", match: "40 10 * * *", options: daily },
+    ...(ctx.config.catalogueUrl ? [{ task: "fetch-catalogue", match: "0 11 * * *", options: daily }] : []),
+  ]);
   const runner = await run({
     pgPool: ctx.db.pool,
     schema: "jobs",
@@ -36,5 +39,10 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
       if (level === "error") ctx.log.error({ worker: message.split("\n")[0]?.slice(0, 200) }, "job queue");
     }),
   });
-  return { stop: () => runner.stop() };
+  return {
+    async stop() {
+      await runner.stop();
+      mail.close();
+    },
+  };
 }

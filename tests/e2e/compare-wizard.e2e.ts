@@ -13,6 +13,10 @@ const KWH = [980, 870, 1010, 940, 1240, 1680, 1990, 2050, 1700, 1120, 880, 930];
 async function open(page: Page, words: Words): Promise<void> {
   await page.goto("/compare");
   await expect(page.getByRole("heading", { level: 1, name: words.compare.title })).toBeVisible();
+  // A font that arrives late moves what is about to be pressed.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
 }
 
 function placeField(page: Page, words: Words): Locator {
@@ -98,6 +102,8 @@ test("a meter file is read here and answers the first question too", async ({ pa
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByText(words.compare.file.read("meter.csv"))).toBeVisible();
+  // The button stands below the year, and moves until that is drawn.
+  await expectPriced(page, words);
   await page.getByRole("button", { name: words.compare.forget }).click();
   await expect(page.getByText(words.compare.file.read("meter.csv"))).toBeHidden();
   await page.getByRole("button", { name: words.compare.undo }).click();
@@ -167,6 +173,29 @@ test("missing answers are named, and the first one gets the focus", async ({ pag
   await expect(page.getByText(words.compare.problems.place_empty)).toBeHidden();
 });
 
+test("a month that is wrong is named where the year would be", async ({ page, words }) => {
+  await open(page, words);
+  await choice(page, words.compare.usage.ways.bills).check();
+  const months = monthFields(page, words);
+  for (const [index, kwh] of KWH.entries()) await months.nth(index).fill(String(kwh));
+  const wrong = months.nth(4);
+  const month = ((await wrong.getAttribute("id")) ?? "").replace("compare-month-", "");
+  const { preview } = words.compare;
+  await wrong.fill("lots");
+  await expect(page.getByText(preview.wrongMonths(1))).toBeVisible();
+  await expect(page.getByText(preview.wrongMonth.month_number(month, "lots"))).toBeVisible();
+  await wrong.fill("60000");
+  await expect(page.getByText(preview.wrongMonth.month_range(month, "60000"))).toBeVisible();
+  await expectAccessible(page);
+  await placeField(page, words).fill(DALLAS);
+  await expect(choice(page, "Oncor Electric Delivery")).toBeChecked();
+  await goOn(page, words).click();
+  await expect(wrong).toBeFocused();
+  await wrong.fill("1240");
+  await expect(page.getByText(preview.wrongMonths(1))).toBeHidden();
+  await expect(page.getByText(preview.sure.months(12))).toBeVisible();
+});
+
 test("with the keyboard alone, from the first field to the ranking", async ({ page, words }) => {
   await open(page, words);
   await placeField(page, words).focus();
@@ -196,3 +225,38 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   await expect(target).toBeFocused();
 }
+
+test("a ZIP code that cannot be looked up leads to choosing the company by hand", async ({ page, words }) => {
+  // A busy machine draws its next frame late; the focus waits for none.
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.route("**/compare/v1/places*", (route) => route.fulfill({ status: 500, body: "no" }));
+  await open(page, words);
+  await placeField(page, words).fill(DALLAS);
+  await expect(page.getByText(words.compare.where.failed)).toBeVisible({ timeout: 30_000 });
+  await goOn(page, words).click();
+  const company = page.getByLabel(words.compare.where.choose);
+  await expect(company).toBeFocused();
+  await expect(page.getByText(words.compare.problems.tdu_missing)).toBeVisible();
+  await company.selectOption("oncor");
+  await expect(page.getByText(words.compare.problems.tdu_missing)).toBeHidden();
+});
+
+test("going on while a ZIP code is looked up leads back to it", async ({ page, words }) => {
+  let answer = (): void => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/compare/v1/places*", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await open(page, words);
+  await placeField(page, words).fill(DALLAS);
+  await expect(page.getByText(words.compare.where.looking)).toBeVisible();
+  await goOn(page, words).click();
+  await expect(placeField(page, words)).toBeFocused();
+  answer();
+  await expect(choice(page, "Oncor Electric Delivery")).toBeChecked();
+});

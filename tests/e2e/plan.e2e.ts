@@ -9,6 +9,9 @@ import { expect, expectAccessible, test as base } from "./support/test.ts";
 const CREDIT = { id: "ptc-5459e0fe21764a2c", name: "Octopus Lite 12" };
 const WEEKENDS = { id: "ptc-a077e05752956376", name: "Free Weekends-24" };
 
+// One price and five dollars off each month, by its label's averages.
+const REDUCTION = { id: "ptc-1adb0b7b4d31caa8", name: "Digital Choice 3" };
+
 const HOME = {
   tdu: "oncor",
   zip: "76107",
@@ -62,6 +65,18 @@ test("adds its twelve bills up to the cent in the table twin", async ({ page, pl
   let sum = 0;
   for (let month = 1; month <= 12; month += 1) sum += await cents(month);
   expect(await cents(13)).toBe(sum);
+});
+
+test("calls a base charge below zero a reduction", async ({ page, plan, charts }) => {
+  await page.addInitScript((inputs) => {
+    localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
+  }, HOME);
+  await page.goto(`/compare/plans/${REDUCTION.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: REDUCTION.name })).toBeVisible();
+  await expect(page.getByRole("row", { name: `${plan.lines.base_reduction} −$5.00` })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: charts.reduction })).toBeVisible();
+  await expect(page.getByText(plan.proof.why.averages_with_reduction)).toBeVisible();
+  await expect(page.getByText(plan.lines.base_charge, { exact: true })).toHaveCount(0);
 });
 
 test("shows the label beside our figures, and invites to add usage where none is kept", async ({

@@ -1,5 +1,5 @@
 // The ranking and plans side by side, with the shipped catalogue and a home told by its yearly use.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { results as resultsEn } from "#web/messages/en/results.ts";
 import { results as resultsEs } from "#web/messages/es/results.ts";
 import { longestTask } from "./support/longest-task.ts";
@@ -80,6 +80,21 @@ class ListPage {
 /** The yearly cost in a row's text; a plan's name may hold dollars too. */
 function yearly(text: string, aYear: string): number {
   return Number(new RegExp(`\\$([\\d,]+)\\s*${aYear}`).exec(text)?.[1]?.replaceAll(",", ""));
+}
+
+/** Fails where one of the elements scrolls inside itself. */
+async function expectAllInView(elements: Locator): Promise<void> {
+  const scrolling = await elements.evaluateAll((all) =>
+    all
+      .filter((element) => element !== document.documentElement && element !== document.body)
+      .filter((element) => getComputedStyle(element).overflow !== "visible")
+      .filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth > clientWidth || scrollHeight > clientHeight,
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+  );
+  expect(scrolling).toEqual([]);
 }
 
 test("ranks every plan of the area, cheapest first, and says on what it rests", async ({
@@ -177,6 +192,7 @@ test("explains why a plan is first, by keyboard", async ({ page, list, results }
   await page.keyboard.press("Enter");
   await expect(why).toHaveAttribute("aria-expanded", "true");
   await expect(first.getByRole("row", { name: results.why.parts.delivery })).toBeVisible();
+  await expectAllInView(first.getByRole("group", { name: results.why.table }).first());
   await expect(first.getByRole("link", { name: results.why.plan })).toBeVisible();
   await expectAccessible(page);
 });
@@ -199,6 +215,8 @@ test("sets ticked plans side by side, and lets go of them", async ({ page, list,
     "$1,",
   );
   await expectAccessible(page);
+  // Nothing but the page scrolls.
+  await expectAllInView(table.locator("xpath=ancestor-or-self::*"));
 
   await table.getByRole("link", { name: results.side.remove(names[2] ?? "") }).click();
   await expect(table.getByRole("columnheader", { name: names[2] })).toHaveCount(0);

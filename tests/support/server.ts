@@ -2,9 +2,12 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import type { Context } from "#server/context.ts";
+import { makeContext, type Context } from "#server/context.ts";
 import { makeLog } from "#server/log.ts";
-import { testDatabase } from "./database.ts";
+import { testDatabase, type TestDatabase } from "./database.ts";
+
+/** The shared secret of test instances. */
+export const TEST_SECRET = "a-secret-that-only-tests-use-0123456789";
 
 export interface TestServer {
   readonly url: string;
@@ -14,19 +17,17 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts the app; `environment` as an operator would set it, `now` fixed to the day of the shipped catalogue by default. */
+/** Starts the app; `environment` as an operator would set it, `now` fixed to the day of the shipped catalogue by default, a database of its own unless one is given. */
 export async function testServer(
   environment: Record<string, string> = {},
-  options: { dist?: string; now?: () => Date } = {},
+  options: { dist?: string; now?: () => Date; database?: TestDatabase } = {},
 ): Promise<TestServer> {
-  const database = await testDatabase();
+  const database = options.database ?? (await testDatabase());
   const logs: string[] = [];
-  const ctx: Context = {
-    config: readConfig({ DATABASE_URL: database.url, ...environment }),
-    db: database.db,
-    log: makeLog("info", { write: (line) => void logs.push(line) }),
-    now: options.now ?? ((): Date => new Date("2026-01-12T18:00:00Z")),
-  };
+  const config = readConfig({ DATABASE_URL: database.url, AUTH_JWT_SECRET: TEST_SECRET, ...environment });
+  const log = makeLog("info", { write: (line) => void logs.push(line) });
+  const now = options.now ?? ((): Date => new Date("2026-01-12T18:00:00Z"));
+  const ctx = await makeContext(config, database.db, log, now);
   const app = await buildApp(ctx, { dist: options.dist ?? "/nonexistent" });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -36,7 +37,7 @@ export async function testServer(
     logs,
     async close() {
       await app.close();
-      await database.drop();
+      if (!options.database) await database.drop();
     },
   };
 }

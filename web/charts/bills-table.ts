@@ -2,9 +2,10 @@ import type { BillParts } from "#contracts/compare.ts";
 import type { Format } from "../format/format.ts";
 import type { Messages } from "../i18n/catalog.ts";
 import type { MonthBill } from "./bill-month.ts";
-import { billTotal, partsInUse } from "./bill-stack.ts";
+import { billTotal } from "./bill-stack.ts";
 import type { BillPart } from "./bill-stack.ts";
 import type { TableTwin } from "./chart-table.tsx";
+import { namedParts } from "./named-parts.ts";
 
 /** The bills as a table: a row a month, a column a part that occurs, sums at the foot. */
 export function billsTable(
@@ -13,12 +14,12 @@ export function billsTable(
   format: Format,
 ): TableTwin {
   const billed = months.flatMap((month) => month.parts ?? []);
-  const parts = partsInUse(billed);
+  const parts = namedParts(billed, words);
   const money = (bill: BillParts): string[] =>
-    [...parts.map((part) => bill[part]), billTotal(bill)].map(format.moneyExact);
+    [...parts.map(({ part }) => bill[part]), billTotal(bill)].map(format.moneyExact);
   return {
     caption: words.bills.table,
-    columns: [words.month, words.used, ...parts.map((part) => words.parts[part]), words.total],
+    columns: [words.month, words.used, ...parts.map(({ name }) => name), words.total],
     rows: months.map((month) => ({
       key: month.month,
       cells: [

@@ -1,11 +1,12 @@
 import { useId } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
 import type { BillPart } from "./bill-stack.ts";
+import type { NamedPart } from "./named-parts.ts";
 import { CreditHatch, EstimateHatch } from "./patterns.tsx";
 import { PART_FILL } from "./stacked-bills-drawing.tsx";
 
 interface PartKeyProps {
-  readonly parts: readonly BillPart[];
+  readonly parts: readonly NamedPart[];
   readonly estimated: boolean;
   readonly missing: boolean;
   /** A line across the column marks what is paid after credits. */
@@ -17,10 +18,10 @@ export function PartKey({ parts, estimated, missing, net }: PartKeyProps) {
   const words = useMessages("charts");
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
-      {parts.map((part) => (
+      {parts.map(({ part, name }) => (
         <li key={part} className="flex items-center gap-1.5">
           <Swatch kind={part} />
-          {words.parts[part]}
+          {name}
         </li>
       ))}
       {net && (

@@ -5,9 +5,10 @@ import { useFormat } from "../i18n/use-format.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { BillLines } from "./bill-lines.tsx";
 import type { MonthBill } from "./bill-month.ts";
-import { billTotal, hangsBelow, partsInUse } from "./bill-stack.ts";
+import { billTotal, hangsBelow } from "./bill-stack.ts";
 import { billsTable } from "./bills-table.ts";
 import { ChartFrame } from "./chart-frame.tsx";
+import { namedParts } from "./named-parts.ts";
 import { PartKey } from "./part-key.tsx";
 import { Plot } from "./plot.tsx";
 import { BILLS_HEIGHT, StackedBillsDrawing, columnAt } from "./stacked-bills-drawing.tsx";
@@ -40,7 +41,10 @@ export function StackedBills({ sentence, months }: StackedBillsProps) {
       table={billsTable(months, words, format)}
       legend={
         <PartKey
-          parts={partsInUse(months.flatMap((month) => month.parts ?? []))}
+          parts={namedParts(
+            months.flatMap((month) => month.parts ?? []),
+            words,
+          )}
           estimated={months.some((month) => month.parts && month.estimated)}
           net={months.some((month) => month.parts && hangsBelow(month.parts))}
           missing={months.some((month) => !month.parts)}

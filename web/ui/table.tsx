@@ -40,7 +40,15 @@ export function Table<T>({ caption, hideCaption, columns, rows, rowKey, footer }
         <thead>
           <tr className="border-b border-control">
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={cx(cell, "font-semibold text-muted", side(column))}>
+              <th
+                key={column.key}
+                scope="col"
+                className={cx(
+                  cell,
+                  "font-semibold text-muted",
+                  column.align === "end" ? "text-right" : "text-left",
+                )}
+              >
                 {column.header}
               </th>
             ))}
@@ -79,7 +87,7 @@ export function Table<T>({ caption, hideCaption, columns, rows, rowKey, footer }
   );
 }
 
-const cell = "px-2 py-2 first:pl-0 last:pr-0 align-baseline";
+const cell = "px-1 py-2 sm:px-2 first:pl-0 last:pr-0 align-baseline";
 
 function side(column: { readonly align?: "start" | "end" }): string {
   return column.align === "end" ? "text-right whitespace-nowrap" : "text-left";

@@ -14,7 +14,7 @@ export const charts = {
   missing: "No readings",
   estimated: "estimated",
   estimatedKey: "Estimated",
-  netKey: "What you pay after credits",
+  netKey: "What you pay in all",
   missingKey: "No readings",
   parts: {
     energy: "Energy",
@@ -23,6 +23,7 @@ export const charts = {
     fees: "Fees",
     credits: "Credits",
   },
+  reduction: "Monthly reduction",
   bills: {
     label: "Chart of monthly bills",
     table: "Monthly bills by part",

@@ -196,6 +196,16 @@ export const compare = {
     empty: "Your year appears here as soon as we know where your home is and how you use power.",
     needsUsage: "Tell us how you use power, and your year appears here.",
     needsPlace: "Tell us where your home is, and your year appears here.",
+    wrongMonths: (n: number) =>
+      f.plural(n, {
+        one: "One figure cannot be right. Correct it to see your year:",
+        other: "# figures cannot be right. Correct them to see your year:",
+      }),
+    wrongMonth: {
+      month_number: (month: string, typed: string) => `${f.month(month)}: “${typed}” is not a number.`,
+      month_range: (month: string, typed: string) =>
+        `${f.month(month)}: “${typed}” is not between 0 and 50,000 kWh.`,
+    },
     aYear: "kWh a year",
     chart: "Chart of your year by month",
     table: "Your year by month",

@@ -80,6 +80,7 @@ export const plan = {
   lines: {
     energy_window: "Energy",
     base_charge: "Base charge",
+    base_reduction: "Monthly reduction",
     delivery_monthly: "Delivery, monthly charge",
     delivery_energy: "Delivery",
     credit: "Usage credit",
@@ -135,6 +136,8 @@ export const plan = {
         "We read how this plan charges from its own label, and the same arithmetic gives the label’s three prices.",
       averages_on_a_line:
         "We worked out one base charge and one price per kWh from the label’s three average prices; they fit.",
+      averages_with_reduction:
+        "We worked out one price per kWh and one fixed monthly reduction from the label’s three average prices; they fit.",
       averages_with_stated_credit:
         "We worked out the charges from the label’s three average prices and the bill credit it states; they fit.",
       averages_unexplained:

@@ -196,6 +196,7 @@ export const results = {
     table: "The year by part of the bill",
     part: "Part",
     this: "This plan",
+    other: "The other",
     difference: "Difference",
     total: "Year",
     parts: {
@@ -204,6 +205,17 @@ export const results = {
       delivery: "Delivery",
       fees: "Fees",
       credits: "Credits",
+    },
+    // A base charge worked out of averages can be below zero.
+    reductions: {
+      name: "Monthly reduction",
+      either: "Base charge or reduction",
+      change: (cents: number) =>
+        `monthly reduction worth ${f.money(Math.abs(cents))} ${cents < 0 ? "more" : "less"}`,
+      instead: (cents: number) =>
+        cents < 0
+          ? `a monthly reduction in place of a base charge (${f.money(-cents)} less)`
+          : `a base charge in place of a monthly reduction (${f.money(cents)} more)`,
     },
     credits: (cents: number) =>
       `Credits take ${f.money(cents)} off the year; they depend on how much you use each month.`,
@@ -260,6 +272,7 @@ export const results = {
     figure: "Figure",
     add: "Add a plan",
     remove: (plan: string) => `Take ${plan} away`,
+    takeAway: "Take away",
     missing: (n: number) =>
       `${f.plural(n, { one: "One plan of this link is", other: "# plans of this link are" })} not on the list for your area.`,
     none: "No plans to compare yet",

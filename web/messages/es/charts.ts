@@ -14,7 +14,7 @@ export const charts: typeof en = {
   missing: "Sin lecturas",
   estimated: "estimado",
   estimatedKey: "Estimado",
-  netKey: "Lo que paga tras los créditos",
+  netKey: "Lo que paga en total",
   missingKey: "Sin lecturas",
   parts: {
     energy: "Energía",
@@ -23,6 +23,7 @@ export const charts: typeof en = {
     fees: "Cargos",
     credits: "Créditos",
   },
+  reduction: "Descuento mensual",
   bills: {
     label: "Gráfica de sus facturas por mes",
     table: "Facturas por mes y concepto",

@@ -191,6 +191,15 @@ export const compare: typeof en = {
     empty: "Su año aparece aquí en cuanto sepamos dónde está su hogar y cómo usa la luz.",
     needsUsage: "Díganos cómo usa la luz y su año aparecerá aquí.",
     needsPlace: "Díganos dónde está su hogar y su año aparecerá aquí.",
+    wrongMonths: (n) =>
+      f.plural(n, {
+        one: "Una cifra no puede ser correcta. Corríjala para ver su año:",
+        other: "# cifras no pueden ser correctas. Corríjalas para ver su año:",
+      }),
+    wrongMonth: {
+      month_number: (month, typed) => `En ${f.month(month)}, «${typed}» no es un número.`,
+      month_range: (month, typed) => `En ${f.month(month)}, «${typed}» no está entre 0 y 50,000 kWh.`,
+    },
     aYear: "kWh al año",
     chart: "Gráfica de su año por mes",
     table: "Su año por mes",

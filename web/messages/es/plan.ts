@@ -80,6 +80,7 @@ export const plan: typeof en = {
   lines: {
     energy_window: "Energía",
     base_charge: "Cargo base",
+    base_reduction: "Descuento mensual",
     delivery_monthly: "Entrega, cargo mensual",
     delivery_energy: "Entrega",
     credit: "Crédito por consumo",
@@ -135,6 +136,8 @@ export const plan: typeof en = {
         "Leímos en la propia etiqueta cómo cobra este plan, y la misma cuenta da los tres precios que ella muestra.",
       averages_on_a_line:
         "Dedujimos un cargo base y un precio por kWh de los tres precios promedio de la etiqueta; concuerdan.",
+      averages_with_reduction:
+        "Dedujimos un precio por kWh y un descuento mensual fijo de los tres precios promedio de la etiqueta; concuerdan.",
       averages_with_stated_credit:
         "Dedujimos los cargos de los tres precios promedio de la etiqueta y del crédito que anuncia; concuerdan.",
       averages_unexplained:

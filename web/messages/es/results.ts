@@ -197,6 +197,7 @@ export const results: typeof en = {
     table: "El año por concepto de la factura",
     part: "Concepto",
     this: "Este plan",
+    other: "El otro",
     difference: "Diferencia",
     total: "Año",
     parts: {
@@ -205,6 +206,15 @@ export const results: typeof en = {
       delivery: "Entrega",
       fees: "Cargos",
       credits: "Créditos",
+    },
+    reductions: {
+      name: "Descuento mensual",
+      either: "Cargo base o descuento",
+      change: (cents) => `descuento mensual, ${f.money(Math.abs(cents))} ${cents < 0 ? "más" : "menos"}`,
+      instead: (cents) =>
+        cents < 0
+          ? `un descuento mensual en lugar de un cargo base (${f.money(-cents)} menos)`
+          : `un cargo base en lugar de un descuento mensual (${f.money(cents)} más)`,
     },
     credits: (cents) =>
       `Los créditos descuentan ${f.money(cents)} al año; dependen de cuánto consuma cada mes.`,
@@ -263,6 +273,7 @@ export const results: typeof en = {
     figure: "Dato",
     add: "Agregar un plan",
     remove: (plan) => `Quitar ${plan}`,
+    takeAway: "Quitar",
     missing: (n) =>
       `${f.plural(n, { one: "Un plan de este enlace no está", other: "# planes de este enlace no están" })} en la lista de su zona.`,
     none: "Todavía no hay planes por comparar",

@@ -27,7 +27,7 @@ export function monthBills(
 
 function billLine(item: LineItem, words: Messages<"plan">["lines"], format: Format): BillLine {
   return {
-    label: item.label ?? words[item.code],
+    label: item.label ?? words[wordOf(item)],
     quantity: item.quantity_wh === undefined ? null : format.kwh(item.quantity_wh / 1000),
     rate:
       item.rate_cents_per_kwh === undefined
@@ -35,6 +35,11 @@ function billLine(item: LineItem, words: Messages<"plan">["lines"], format: Form
         : format.rate(item.rate_cents_per_kwh, decimalsOf(item.rate_cents_per_kwh)),
     cents: item.amount_cents,
   };
+}
+
+/** A base charge below zero, as averages can give it, is a reduction. */
+function wordOf({ code, amount_cents: cents }: LineItem): keyof Messages<"plan">["lines"] {
+  return code === "base_charge" && cents < 0 ? "base_reduction" : code;
 }
 
 /** As many decimals as the rate has, at least one, at most four (contracts/plan.ts). */

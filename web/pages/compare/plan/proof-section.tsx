@@ -1,4 +1,5 @@
 import type { Plan } from "#contracts/plan.ts";
+import type { Messages } from "../../../i18n/catalog.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -33,13 +34,19 @@ export function ProofSection({ plan }: { readonly plan: Plan }) {
     >
       <Card as="div">
         <Stack gap={2}>
-          <Text>{words.why[proof.why]}</Text>
+          <Text>{words.why[whyOf(plan)]}</Text>
           <Fineprint plan={plan} />
         </Stack>
         <Comparison plan={plan} />
       </Card>
     </Section>
   );
+}
+
+/** What proves it; a base charge below zero is told as the reduction that it is. */
+function whyOf({ proof, tariff }: Plan): keyof Messages<"plan">["proof"]["why"] {
+  const reduction = tariff !== null && tariff.base_charge_usd < 0;
+  return proof.why === "averages_on_a_line" && reduction ? "averages_with_reduction" : proof.why;
 }
 
 /** Residual, date of the delivery charges and assumed split of hours, as far as they are known. */

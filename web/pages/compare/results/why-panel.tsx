@@ -10,6 +10,7 @@ import type { CostComparison } from "./compare-costs.ts";
 import { compareCosts } from "./compare-costs.ts";
 import type { Sort } from "./filters.ts";
 import { useAgainst } from "./list-context.ts";
+import { changeText, partName } from "./part-words.ts";
 import { shownFlags } from "./plan-badges.tsx";
 import type { Priced, RankingView } from "./view.ts";
 import { endsWithinYear, groupOf, isPriced, monthEnds, readDayRange, tiesOf } from "./view.ts";
@@ -40,7 +41,7 @@ export function WhyPanel({ item, view, first }: WhyPanelProps) {
       : []),
   ];
   return (
-    <div className="mt-2 flex flex-col gap-4 rounded-card bg-raised p-4">
+    <div className="mt-2 flex flex-col gap-4 rounded-card bg-raised p-3 sm:p-4">
       <Sentences lines={placeLines(item, view, sort, words)} />
       {isPriced(item) &&
         others.map(({ other, name }) => (
@@ -108,7 +109,7 @@ interface AgainstProps {
 function Against({ item, other, name, words }: AgainstProps) {
   const comparison = compareCosts(item.cost, other.cost);
   const whom = `${other.plan.name} (${name})`;
-  const changes = comparison.telling.map((row) => words.why.change[row.part](row.difference));
+  const changes = comparison.telling.map((row) => changeText(row, words.why));
   return (
     <Stack gap={2}>
       <p className="max-w-[68ch] font-semibold">
@@ -136,9 +137,19 @@ function PartsTable({
         rows={comparison.parts}
         rowKey={(row) => row.part}
         columns={[
-          { key: "part", header: why.part, rowHeader: true, cell: (row) => why.parts[row.part] },
+          {
+            key: "part",
+            header: why.part,
+            rowHeader: true,
+            cell: (row) => partName(row.part, [row.mine, row.theirs], why),
+          },
           { key: "mine", header: why.this, align: "end", cell: (row) => format.money(row.mine) },
-          { key: "theirs", header: other.plan.name, align: "end", cell: (row) => format.money(row.theirs) },
+          {
+            key: "theirs",
+            header: <OtherName name={other.plan.name} short={why.other} />,
+            align: "end",
+            cell: (row) => format.money(row.theirs),
+          },
           {
             key: "difference",
             header: why.difference,
@@ -154,5 +165,15 @@ function PartsTable({
         ]}
       />
     </div>
+  );
+}
+
+/** On a phone there is no room for the name; the sentence above has told it. */
+function OtherName({ name, short }: { readonly name: string; readonly short: string }) {
+  return (
+    <>
+      <span className="sm:hidden">{short}</span>
+      <span className="max-sm:hidden">{name}</span>
+    </>
   );
 }

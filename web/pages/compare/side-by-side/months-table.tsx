@@ -22,7 +22,12 @@ export function MonthsTable({ items, months }: MonthsTableProps) {
         rows={rows}
         rowKey={({ month }) => month}
         columns={[
-          { key: "month", header: words.month, rowHeader: true, cell: ({ month }) => format.month(month) },
+          {
+            key: "month",
+            header: words.month,
+            rowHeader: true,
+            cell: ({ month }) => `${format.monthShort(month)} ${month.slice(0, 4)}`,
+          },
           ...items.map(({ plan, cost }) => ({
             key: plan.id,
             header: plan.name,

@@ -11,6 +11,7 @@ import { BILL_PARTS } from "../results/compare-costs.ts";
 import type { BillPart } from "../results/compare-costs.ts";
 import { dearestFee } from "../results/filters.ts";
 import { shownFlags } from "../results/plan-badges.tsx";
+import { partName } from "../results/part-words.ts";
 import { feeText, termText } from "../results/plan-facts.tsx";
 import { SAME_CENTS, endsWithinYear, isPriced, readDayRange } from "../results/view.ts";
 import { MonthBars } from "./month-bars.tsx";
@@ -106,9 +107,14 @@ function partRows({ items, words, format }: Context): SideRow[] {
   const used = (part: BillPart): boolean => items.some(({ cost }) => cost && cost.parts[part] !== 0);
   return BILL_PARTS.filter(used).map((part) => ({
     key: part,
-    label: words.why.parts[part],
+    label: partName(
+      part,
+      items.flatMap(({ cost }) => (cost ? [cost.parts[part]] : [])),
+      words.why,
+    ),
     cell: ({ cost }) => (cost ? format.money(cost.parts[part]) : <Muted>{words.side.unknown}</Muted>),
-    value: ({ cost }) => cost?.parts[part] ?? null,
+    // By the dollar, as shown: cents of difference would crown one of two like figures.
+    value: ({ cost }) => (cost ? Math.round(cost.parts[part] / 100) : null),
     best: "lowest",
   }));
 }

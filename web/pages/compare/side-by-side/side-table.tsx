@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { RankedPlan, Ranking } from "#contracts/compare.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -17,54 +17,56 @@ interface SideTableProps {
   readonly items: readonly RankedPlan[];
 }
 
-const CELL = "border-b border-line px-3 py-2.5 text-left align-top";
-const SIDE = "sticky left-0 z-10 bg-ground lg:static";
+// Below the width of a desk the plans share the window's width, and a row's name stands above its figures.
+const CELL = "max-lg:px-1.5 lg:px-3 text-left align-top";
+const VALUE = `${CELL} min-w-0 pt-0.5 pb-2.5 break-words lg:border-b lg:border-line lg:pt-2.5`;
+const WIDE = `${CELL} max-lg:col-span-full max-lg:pt-2 lg:border-b lg:border-line lg:py-2.5`;
+const ROW = "grid lg:table-row";
 
-/** Plans as columns. On a phone it scrolls inside itself, names and row heads staying in view. */
+/** Plans as columns, all of them in view; the page itself is all that scrolls. */
 export function SideTable({ ranking, items }: SideTableProps) {
   const words = useMessages("results");
   const format = useFormat();
+  const columns = { gridTemplateColumns: `repeat(${items.length}, minmax(0, 1fr))` };
   return (
-    // Focusable, so that the keyboard can scroll it; relative, or its hidden texts would widen the page.
-    <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      aria-label={words.side.table}
-      className="relative -mx-4 max-h-[85dvh] overflow-auto border-y border-line sm:mx-0 lg:max-h-none lg:overflow-visible print:max-h-none print:overflow-visible"
-    >
-      <table className="figures w-full border-separate border-spacing-0 text-small lg:table-fixed lg:text-body">
-        <caption className="sr-only">{words.side.table}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={`${CELL} sticky top-0 left-0 z-20 w-28 min-w-28 bg-ground lg:w-44`}>
-              <VisuallyHidden>{words.side.figure}</VisuallyHidden>
-            </th>
-            {items.map((item) => (
-              <PlanHead key={item.plan.id} item={item} items={items} words={words} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sideGroups({ ranking, items, words, format }).map((group) => (
-            <Fragment key={group.key}>
-              <tr>
-                <th scope="colgroup" colSpan={items.length + 1} className={`${CELL} bg-raised font-semibold`}>
-                  <span className="sticky left-3">{group.title}</span>
-                </th>
-              </tr>
-              {group.rows.map((row) => (
-                <tr key={row.key}>
-                  <th scope="row" className={`${CELL} ${SIDE} font-normal text-muted`}>
-                    {row.label}
-                  </th>
-                  <Cells row={row} items={items} words={words.side} />
-                </tr>
-              ))}
-            </Fragment>
+    <table className="figures -mx-4 block border-separate border-spacing-0 border-t border-line text-small hyphens-auto sm:mx-0 lg:table lg:w-full lg:table-fixed lg:text-body">
+      <caption className="sr-only">{words.side.table}</caption>
+      {/* On a phone held sideways the names would take half of the window. */}
+      <thead className="sticky top-0 z-10 block bg-ground max-lg:border-b max-lg:border-line max-lg:[@media(max-height:30rem)]:static lg:table-header-group">
+        <tr className={ROW} style={columns}>
+          <th scope="col" className={`${CELL} max-lg:sr-only lg:w-44 lg:border-b lg:border-line`}>
+            <VisuallyHidden>{words.side.figure}</VisuallyHidden>
+          </th>
+          {items.map((item) => (
+            <PlanHead key={item.plan.id} item={item} items={items} words={words} />
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody className="block lg:table-row-group">
+        <TakeAwayRow items={items} words={words} columns={columns} />
+        {sideGroups({ ranking, items, words, format }).map((group) => (
+          <Fragment key={group.key}>
+            <tr className={ROW} style={columns}>
+              <th
+                scope="colgroup"
+                colSpan={items.length + 1}
+                className={`${WIDE} bg-raised font-semibold max-lg:pb-2`}
+              >
+                {group.title}
+              </th>
+            </tr>
+            {group.rows.map((row) => (
+              <tr key={row.key} className={`${ROW} max-lg:border-b max-lg:border-line`} style={columns}>
+                <th scope="row" className={`${WIDE} font-normal text-muted`}>
+                  {row.label}
+                </th>
+                <Cells row={row} items={items} words={words.side} />
+              </tr>
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -75,28 +77,61 @@ interface PlanHeadProps {
 }
 
 function PlanHead({ item: { plan }, items, words }: PlanHeadProps) {
+  return (
+    <th
+      scope="col"
+      className={`${CELL} relative min-w-0 py-2 font-normal break-words lg:border-b lg:border-line lg:pr-11`}
+    >
+      <span className="block text-small text-muted max-lg:truncate">{plan.provider.name}</span>
+      <Link href={paths.comparePlan(plan.id)} look="plain">
+        <span className="font-semibold max-lg:line-clamp-4" title={plan.name}>
+          {plan.name}
+        </span>
+      </Link>
+      <span className="absolute top-0 right-0 max-lg:hidden">
+        <TakeAway plan={plan} items={items} words={words} />
+      </span>
+    </th>
+  );
+}
+
+/** On a phone a row of its own: the names alone stay in view. */
+function TakeAwayRow({ items, words, columns }: TakeAwayRowProps) {
+  return (
+    <tr className="grid lg:hidden" style={columns}>
+      <th scope="row" className="sr-only">
+        {words.side.takeAway}
+      </th>
+      {items.map(({ plan }) => (
+        <td key={plan.id}>
+          <TakeAway plan={plan} items={items} words={words} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface TakeAwayRowProps extends Omit<PlanHeadProps, "item"> {
+  readonly columns: CSSProperties;
+}
+
+interface TakeAwayProps extends Omit<PlanHeadProps, "item"> {
+  readonly plan: RankedPlan["plan"];
+}
+
+function TakeAway({ plan, items, words }: TakeAwayProps) {
   const others = items.map((item) => item.plan.id).filter((id) => id !== plan.id);
   const label = words.side.remove(plan.name);
   return (
-    <th scope="col" className={`${CELL} sticky top-0 z-10 min-w-40 bg-ground font-normal`}>
-      <span className="flex items-start justify-between gap-1">
-        <span className="min-w-0">
-          <span className="block text-small text-muted">{plan.provider.name}</span>
-          <Link href={paths.comparePlan(plan.id)} look="plain">
-            <span className="font-semibold">{plan.name}</span>
-          </Link>
-        </span>
-        <Anchor
-          href={sideBySidePath(others)}
-          keepScroll
-          aria-label={label}
-          title={label}
-          className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted hover:bg-raised hover:text-ink"
-        >
-          <CloseIcon size={18} />
-        </Anchor>
-      </span>
-    </th>
+    <Anchor
+      href={sideBySidePath(others)}
+      keepScroll
+      aria-label={label}
+      title={label}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted hover:bg-raised hover:text-ink max-lg:-ml-2"
+    >
+      <CloseIcon size={18} />
+    </Anchor>
   );
 }
 
@@ -109,7 +144,7 @@ interface CellsProps {
 function Cells({ row, items, words }: CellsProps): ReactNode {
   const best = bestOf(row, items);
   return items.map((item) => (
-    <td key={item.plan.id} className={CELL}>
+    <td key={item.plan.id} className={VALUE}>
       {row.cell(item)}
       {row.best && best.has(item.plan.id) && (
         <span className="block text-small font-semibold text-good">{words[row.best]}</span>

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { RankingRequest } from "#contracts/compare.ts";
 import { useCatalogueDate } from "../../../components/catalogue-date.tsx";
@@ -26,6 +27,7 @@ import { useYearPreview } from "./use-year-preview.ts";
 import type { Answers } from "./validate.ts";
 import { checkAnswers, problemsOf, readDayOf } from "./validate.ts";
 import { WhereQuestion } from "./where-question.tsx";
+import { wrongMonths } from "./wrong-months.ts";
 
 /** Three questions on one screen, with the year beside them as it takes shape. */
 export function CompareWizard() {
@@ -56,10 +58,10 @@ export function CompareWizard() {
     event.preventDefault();
     const inputs = inputsFrom(entered, answers, new Date().toISOString());
     if (!inputs) {
-      shown.showAll();
+      // Drawn at once, not when React comes to it: the focus goes to what the errors may only now have opened.
+      flushSync(() => shown.showAll());
       const first = problems[0];
-      // The errors must be on the page before the focus goes there.
-      if (first) requestAnimationFrame(() => focusField(first.field));
+      if (first) focusField(first.field);
       return;
     }
     saveInputs(inputs);
@@ -85,7 +87,12 @@ export function CompareWizard() {
           />
         </div>
         <div className="min-w-0 lg:sticky lg:top-6">
-          <PreviewCard year={year} stage={stageOf(usage !== null, tdu !== null)} cheapest={cheapest}>
+          <PreviewCard
+            year={year}
+            stage={stageOf(usage !== null, tdu !== null)}
+            wrong={wrongMonths(problems, draft)}
+            cheapest={cheapest}
+          >
             <div className="flex flex-col gap-2">
               <Button type="submit" variant="primary" fill>
                 {words.submit}
@@ -94,9 +101,11 @@ export function CompareWizard() {
                 <ForgetButton
                   onForget={() => {
                     const kept = loadInputs();
-                    meterFile.cancel();
-                    shown.showNone();
-                    store.forget();
+                    flushSync(() => {
+                      meterFile.cancel();
+                      shown.showNone();
+                      store.forget();
+                    });
                     focusField("place");
                     return () => {
                       if (kept) saveInputs(kept);

@@ -13,6 +13,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { PreviewPlaceholder } from "./preview-placeholder.tsx";
 import { sureness } from "./sureness.ts";
 import type { CheapestState } from "./use-cheapest.ts";
+import type { WrongMonth } from "./wrong-months.ts";
 import type { PreviewResult, YearPreview } from "./year-preview.ts";
 
 const YearBars = lazy(async () => {
@@ -26,13 +27,15 @@ export type PreviewStage = "empty" | "needs_place" | "needs_usage" | "enough";
 interface PreviewCardProps {
   year: PreviewResult | undefined;
   stage: PreviewStage;
+  /** Figures that keep the year from being worked out. */
+  wrong: readonly WrongMonth[];
   cheapest: CheapestState;
   /** The button that goes on, and what else stands below. */
   children: ReactNode;
 }
 
 /** The year as it takes shape, and what its cheapest plan would cost. */
-export function PreviewCard({ year, stage, cheapest, children }: PreviewCardProps) {
+export function PreviewCard({ year, stage, wrong, cheapest, children }: PreviewCardProps) {
   const { preview: words } = useMessages("compare");
   const shown = stage === "enough" ? year : undefined;
   const missing = { empty: words.empty, needs_place: words.needsPlace, needs_usage: words.needsUsage };
@@ -44,7 +47,11 @@ export function PreviewCard({ year, stage, cheapest, children }: PreviewCardProp
       <h2 id="compare-preview" className="text-lead font-semibold">
         {words.title}
       </h2>
-      {stage !== "enough" && <PreviewPlaceholder text={missing[stage]} />}
+      {stage !== "enough" && (
+        <PreviewPlaceholder>
+          {wrong.length > 0 ? <Wrong months={wrong} /> : <p className="text-muted">{missing[stage]}</p>}
+        </PreviewPlaceholder>
+      )}
       {stage === "enough" && !year && <Skeleton height={12} />}
       {shown?.ok && <Year year={shown.value} />}
       {shown?.ok && <Cost cheapest={cheapest} />}
@@ -55,6 +62,23 @@ export function PreviewCard({ year, stage, cheapest, children }: PreviewCardProp
       )}
       {children}
     </section>
+  );
+}
+
+/** Which figures are wrong, and how: the field itself may be far from here. */
+function Wrong({ months }: { months: readonly WrongMonth[] }) {
+  const { preview: words } = useMessages("compare");
+  return (
+    <Stack gap={1}>
+      <p>{words.wrongMonths(months.length)}</p>
+      <ul className="flex flex-col gap-1 text-bad">
+        {months.map(({ month, typed, code }) => (
+          <li key={month} className="break-words">
+            {words.wrongMonth[code](month, typed)}
+          </li>
+        ))}
+      </ul>
+    </Stack>
   );
 }
 

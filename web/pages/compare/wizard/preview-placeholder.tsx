@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
+
 /** A usual Texas year, as heights: enough to show what will stand here, nothing to read. */
 const HEIGHTS = [...[58, 50, 44, 42, 56, 78, 92, 96, 80, 54, 44, 54].entries()];
 
-/** The place where the year will be. */
-export function PreviewPlaceholder({ text }: { text: string }) {
+/** The place where the year will be, and what it waits for. */
+export function PreviewPlaceholder({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4">
       <div aria-hidden="true" className="flex h-24 items-end gap-1 border-b border-line max-lg:h-16">
@@ -10,7 +12,7 @@ export function PreviewPlaceholder({ text }: { text: string }) {
           <span key={month} className="flex-1 rounded-t-[2px] bg-raised" style={{ height: `${height}%` }} />
         ))}
       </div>
-      <p className="text-muted">{text}</p>
+      {children}
     </div>
   );
 }

@@ -1,0 +1,195 @@
+// The auth service under load, as ratios to a bare route with one point select on the
+// same database in the same run; and what a GET /user waits while people sign in.
+import { spawn, type ChildProcess } from "node:child_process";
+import path from "node:path";
+import autocannon, { type Result } from "autocannon";
+import { startEmbedded } from "#server/db/embedded/open.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+const CONNECTIONS = 16;
+const SECONDS = 4;
+const ROUNDS = 3;
+const PASSWORD = "correct horse battery";
+
+interface Running {
+  readonly url: string;
+  readonly process: ChildProcess;
+}
+
+async function start(script: string, databaseUrl: string): Promise<Running> {
+  const child = spawn(process.execPath, [path.join(ROOT, script)], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: "0",
+      SERVICES: "auth",
+      LOG_LEVEL: "warn",
+      AUTH_JWT_SECRET: "a-secret-that-only-the-bench-uses-0123",
+      AUTH_AUTOCONFIRM: "true",
+    },
+  });
+  let said = "";
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk);
+    const [, url] = /is ready: (http:\/\/[^/\s]+)/.exec(said) ?? [];
+    if (url) {
+      child.stdout?.resume();
+      return { url, process: child };
+    }
+  }
+  throw new Error(`${script} did not start:\n${said}`);
+}
+
+interface Person {
+  id: string;
+  email: string;
+  access_token: string;
+  refresh_token: string;
+}
+
+async function signUp(base: string, n: number): Promise<Person> {
+  const email = `bench-${n}@example.com`;
+  const response = await fetch(`${base}/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: PASSWORD, data: { first_name: "Ana", last_name: "Ruiz" } }),
+  });
+  const body = (await response.json()) as Person & { user: { id: string } };
+  if (!response.ok) throw new Error(`sign-up answered ${response.status}`);
+  return { ...body, id: body.user.id, email };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function check(result: Result, what: string): Result {
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${what}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result;
+}
+
+const load = { connections: CONNECTIONS, duration: SECONDS };
+
+async function bare(url: string, id: string): Promise<Result> {
+  return check(await autocannon({ ...load, url: `${url}/users/${id}` }), "bare route");
+}
+
+async function getUser(
+  base: string,
+  person: Person,
+  more: Partial<autocannon.Options> = {},
+): Promise<Result> {
+  const headers = { authorization: `Bearer ${person.access_token}`, "x-supabase-api-version": "2024-01-01" };
+  return check(await autocannon({ ...load, ...more, url: `${base}/user`, headers }), "GET /user");
+}
+
+// Every connection keeps a session of its own and goes on with the token it was given.
+async function refresh(base: string, people: Person[]): Promise<Result> {
+  let next = 0;
+  return check(
+    await autocannon({
+      ...load,
+      url: base,
+      setupClient(client) {
+        const person = people[next % people.length];
+        next += 1;
+        if (!person) throw new Error("nobody");
+        const request = (): autocannon.Request => ({
+          method: "POST",
+          path: "/auth/v1/token?grant_type=refresh_token",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ refresh_token: person.refresh_token }),
+          onResponse(_status, body) {
+            person.refresh_token = (JSON.parse(body) as Person).refresh_token;
+            client.setRequests([request()]);
+          },
+        });
+        client.setRequests([request()]);
+      },
+    }),
+    "token refresh",
+  );
+}
+
+function signIns(base: string, people: Person[]): Promise<Result> {
+  return autocannon({
+    url: base,
+    connections: 20,
+    duration: SECONDS,
+    requests: people.map((person) => ({
+      method: "POST" as const,
+      path: "/auth/v1/token?grant_type=password",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: person.email, password: PASSWORD }),
+    })),
+  });
+}
+
+interface Figures {
+  bare: number[];
+  user: number[];
+  refresh: number[];
+}
+
+async function rounds(base: string, bareUrl: string, people: Person[]): Promise<Figures> {
+  const figures: Figures = { bare: [], user: [], refresh: [] };
+  const [first] = people;
+  if (!first) throw new Error("nobody");
+  for (let round = 0; round < ROUNDS; round++) {
+    figures.bare.push((await bare(bareUrl, first.id)).requests.average);
+    figures.user.push((await getUser(base, first)).requests.average);
+    figures.bare.push((await bare(bareUrl, first.id)).requests.average);
+    figures.refresh.push((await refresh(base, people)).requests.average);
+  }
+  return figures;
+}
+
+function line(name: string, perSecond: number, against: number): string {
+  return `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(7)} /s   ${(perSecond / against).toFixed(2)} of the bare route`;
+}
+
+/** Runs the bench on a database of its own; returns its report. */
+export async function authBench(): Promise<string> {
+  const folder = await temporaryFolder("bench");
+  const database = await startEmbedded(folder.path);
+  const running: Running[] = [];
+  try {
+    const service = await start("server/main.ts", database.url);
+    running.push(service);
+    const yardstick = await start("scripts/bench/bare-route.ts", database.url);
+    running.push(yardstick);
+    const base = `${service.url}/auth/v1`;
+    const people: Person[] = [];
+    for (let n = 0; n < CONNECTIONS; n++) people.push(await signUp(base, n));
+    const [first] = people;
+    if (!first) throw new Error("nobody");
+    await bare(yardstick.url, first.id);
+    await getUser(base, first);
+    await refresh(base, people);
+    const figures = await rounds(base, yardstick.url, people);
+    // As many as a portal's page load asks for, not as many as go: what is measured is the waiting.
+    const gentle = { connections: 4, overallRate: 200 };
+    const quiet = await getUser(base, first, gentle);
+    const [busy, signedIn] = await Promise.all([getUser(base, first, gentle), signIns(base, people)]);
+    const bareRate = median(figures.bare);
+    return [
+      `Auth service, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s`,
+      line("bare route, one point select", bareRate, bareRate),
+      line("GET /user", median(figures.user), bareRate),
+      line("token refresh", median(figures.refresh), bareRate),
+      `GET /user at 200/s: p99 ${quiet.latency.p99} ms alone, ${busy.latency.p99} ms while 20 sign in at once ` +
+        `(${signedIn.requests.average.toFixed(1)} sign-ins/s, ${signedIn.non2xx} refused)`,
+    ].join("\n");
+  } finally {
+    for (const { process: child } of running.toReversed()) {
+      child.kill("SIGTERM");
+      await new Promise((resolve) => child.once("exit", resolve));
+    }
+    await database.close();
+    await folder.remove();
+  }
+}

@@ -1,0 +1,51 @@
+// npm run keys [-- --json]     the keys for programs of the configured instance
+// npm run keys -- rotate       begins the change to a new signing key
+import { readConfig } from "#server/config.ts";
+import { makeLog } from "#server/log.ts";
+import { openSecrets } from "#server/secrets/secrets.ts";
+import { apiKey } from "#server/tokens/api-keys.ts";
+import { rotateKeys } from "#server/tokens/stored-keys.ts";
+import { withDatabase } from "./lib/with-database.ts";
+
+const USAGE = "Usage: npm run -s keys -- [--json]\n       npm run keys -- rotate\n";
+
+const out = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Prints the anon key, which the portal carries, and the service key, which opens the admin API. */
+async function show(json: boolean): Promise<void> {
+  const { jwtSecret } = await openSecrets(readConfig(process.env));
+  const keys = { anon_key: apiKey(jwtSecret, "anon"), service_key: apiKey(jwtSecret, "service_role") };
+  if (json) return out(JSON.stringify(keys));
+  out(`anon key, for the portal:\n${keys.anon_key}\n`);
+  return out(`service key, for the operator alone:\n${keys.service_key}`);
+}
+
+/** Publishes a new signing key and says when it signs. */
+async function rotate(): Promise<void> {
+  const config = readConfig(process.env);
+  if (config.auth.jwtKeys) throw new Error("The signing keys are those of AUTH_JWT_KEYS: change them there.");
+  if (config.auth.jwtAlgorithm === "HS256")
+    throw new Error(
+      "Tokens are signed with the shared secret (AUTH_JWT_ALGORITHM=HS256): there is no key to change.",
+    );
+  const secrets = await openSecrets(config);
+  const { kid, signs_from } = await withDatabase((db) =>
+    rotateKeys({ config, db, log: makeLog("silent"), now: () => new Date(), secrets }),
+  );
+  out(`The new key ${kid} is published. It signs from ${signs_from} on.`);
+  out("Tokens of the key before it are taken until the last of them has expired.");
+}
+
+async function main(given: string[]): Promise<void> {
+  const [first, ...rest] = given;
+  if (rest.length === 0 && (first === undefined || first === "--json")) return show(first === "--json");
+  if (rest.length === 0 && first === "rotate") return rotate();
+  throw new Error(USAGE);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message.trimEnd() : String(error)}\n`);
+  process.exitCode = 1;
+}

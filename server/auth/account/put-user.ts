@@ -1,0 +1,145 @@
+// PUT /user: what people may change of their account.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { record } from "../audit/record.ts";
+import type { AuthContext, Db, UserRow } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import { needsSecondFactor } from "../factors/required.ts";
+import { readChallenge } from "../flows/flow-state.ts";
+import { redirectTarget } from "../flows/redirect-to.ts";
+import { requireUser, type SignedInCaller } from "../http/bearer.ts";
+import { challengeFields, freeObject, text } from "../http/body.ts";
+import { callerOf, type Caller } from "../http/caller.ts";
+import { limitByAddress } from "../limits/of-address.ts";
+import { limitMessage } from "../limits/of-messages.ts";
+import { channelOf, confirmAddress } from "../signin/account.ts";
+import { readEmail, readPhone } from "../users/address.ts";
+import { updateUser, type Metadata } from "../users/create.ts";
+import { findByEmail, findByPhone, loadParts } from "../users/load.ts";
+import { userJson, type UserJson } from "../users/user-json.ts";
+import { applyEmailChange } from "../verify/confirm.ts";
+import { newPasswordHash, setPassword } from "./change-password.ts";
+import { sendEmailChange, sendPhoneChange } from "./send-change.ts";
+
+export const putUserBody = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  current_password: text,
+  nonce: text,
+  channel: text,
+  data: freeObject,
+  ...challengeFields,
+});
+type Body = z.output<typeof putUserBody>;
+
+function refuse(ctx: AuthContext, me: SignedInCaller, body: Body): void {
+  const changesAccess = body.email !== "" || body.password !== "" || body.phone !== "";
+  if (changesAccess && me.user.is_sso_user)
+    throw new AuthError(
+      422,
+      "user_sso_managed",
+      "Updating email, phone, password of a SSO account only possible via SSO",
+    );
+  if (changesAccess && needsSecondFactor(me) && me.session.aal !== "aal2")
+    throw new AuthError(
+      401,
+      "insufficient_aal",
+      "AAL2 session is required to update email or password when MFA is enabled.",
+    );
+  if (body.password && me.user.is_anonymous && !body.email && !body.phone)
+    throw new AuthError(
+      422,
+      "validation_failed",
+      "Updating password of an anonymous user without an email or phone is not allowed",
+    );
+}
+
+/** Changes what is given; the account as it is then. A new address waits for its confirmation. */
+export async function putUser(ctx: AuthContext, request: FastifyRequest, body: Body): Promise<UserJson> {
+  const me = await requireUser(ctx, request);
+  await limitByAddress(ctx, request, "otp");
+  refuse(ctx, me, body);
+  channelOf(body.channel);
+  const challenge = readChallenge(body);
+  const email = changed(body.email && readEmail(body.email), me.user.email);
+  const phone = changed(body.phone && readPhone(body.phone), me.user.phone);
+  if (email && !emailIsImmediate(ctx, me.user)) await limitMessage(ctx, "email", "email_change", email);
+  if (phone && !ctx.settings.smsAutoconfirm) await limitMessage(ctx, "sms", "phone_change", phone);
+  const hash = body.password === "" ? null : await newPasswordHash(ctx, me, body);
+  const caller = callerOf(ctx, request);
+  const redirectTo = redirectTarget(ctx, request);
+  return ctx.db.sql.transaction().execute(async (trx) => {
+    const user = await lock(trx, me.user.id);
+    if (Object.keys(body.data).length > 0)
+      await updateUser(ctx, trx, user.id, {
+        user_metadata: merged(user.user_metadata as Metadata, body.data),
+      });
+    if (hash) await setPassword(ctx, trx, caller, me, hash);
+    if (email)
+      await changeEmail(ctx, trx, caller, user.id, email, { redirectTo, challenge, type: "email_change" });
+    if (phone) await changePhone(ctx, trx, caller, user.id, phone);
+    await record(ctx, trx, "user_modified", user.id, caller.ip);
+    const parts = await loadParts(trx, user.id);
+    if (!parts) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+    return userJson(parts);
+  });
+}
+
+function changed(given: string, present: string | null): string | null {
+  return given === "" || given === present ? null : given;
+}
+
+function emailIsImmediate(ctx: AuthContext, user: UserRow): boolean {
+  return user.is_anonymous && ctx.settings.mailAutoconfirm;
+}
+
+async function lock(trx: Db, id: string): Promise<UserRow> {
+  const user = await trx
+    .selectFrom("auth.users")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  return user;
+}
+
+/** Metadata with what is given; null takes a key away. */
+export function merged(before: Metadata, given: Metadata): Metadata {
+  return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== null));
+}
+
+async function changeEmail(
+  ctx: AuthContext,
+  trx: Db,
+  caller: Caller,
+  userId: string,
+  email: string,
+  options: Parameters<typeof sendEmailChange>[5],
+): Promise<void> {
+  if (await findByEmail(trx, email))
+    throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
+  const user = await lock(trx, userId);
+  if (emailIsImmediate(ctx, user)) await applyEmailChange(ctx, trx, caller, user, email);
+  else await sendEmailChange(ctx, trx, caller, user, email, options);
+}
+
+async function changePhone(
+  ctx: AuthContext,
+  trx: Db,
+  caller: Caller,
+  userId: string,
+  phone: string,
+): Promise<void> {
+  if (await findByPhone(trx, phone))
+    throw new AuthError(422, "phone_exists", "A user with this phone number has already been registered");
+  const user = await lock(trx, userId);
+  if (!ctx.settings.smsAutoconfirm) {
+    await sendPhoneChange(ctx, trx, caller, user, phone);
+    return;
+  }
+  const updated = await updateUser(ctx, trx, userId, { phone, new_phone: null });
+  await confirmAddress(ctx, trx, updated, { channel: "sms", value: phone });
+}

@@ -1,0 +1,47 @@
+// GET /reauthenticate: a nonce by mail or text message, for a change that needs the person to be there.
+import type { FastifyRequest } from "fastify";
+import { record } from "../audit/record.ts";
+import { sendCode } from "../codes/send.ts";
+import type { AuthContext } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import { requirePermanentUser } from "../http/bearer.ts";
+import { callerOf } from "../http/caller.ts";
+import { limitByAddress } from "../limits/of-address.ts";
+import { limitMessage } from "../limits/of-messages.ts";
+import { updateUser } from "../users/create.ts";
+
+/** Sends the nonce to the account's proved address; `{}`, or `{message_id}` for a text message. */
+export async function reauthenticate(
+  ctx: AuthContext,
+  request: FastifyRequest,
+): Promise<{ message_id?: string }> {
+  const { user } = await requirePermanentUser(ctx, request);
+  await limitByAddress(ctx, request, "otp");
+  const channel = user.email ? "email" : "sms";
+  const address = user.email ?? user.phone;
+  if (!address)
+    throw new AuthError(
+      400,
+      "validation_failed",
+      "Reauthentication requires the user to have an email or a phone number",
+    );
+  if (user.email ? !user.email_confirmed_at : !user.phone_confirmed_at)
+    throw user.email
+      ? new AuthError(422, "email_not_confirmed", "Please verify your email first.")
+      : new AuthError(422, "phone_not_confirmed", "Please verify your phone first.");
+  await limitMessage(ctx, channel, "reauthentication", address);
+  const caller = callerOf(ctx, request);
+  return ctx.db.sql.transaction().execute(async (trx) => {
+    const { messageId } = await sendCode(ctx, trx, caller, {
+      user,
+      kind: "reauthentication",
+      message: channel === "email" ? "reauthentication" : "sms_code",
+      channel,
+      address,
+      link: null,
+    });
+    await updateUser(ctx, trx, user.id, { reauthentication_sent_at: ctx.now() });
+    await record(ctx, trx, "user_reauthenticate_requested", user.id, caller.ip);
+    return channel === "sms" ? { message_id: messageId } : {};
+  });
+}

@@ -1,0 +1,67 @@
+// Asks the addresses concerned to agree to a change of address.
+import type { AuthContext, Db, UserRow } from "../context.ts";
+import { dropCodes } from "../codes/one-time.ts";
+import { sendCode } from "../codes/send.ts";
+import type { Caller } from "../http/caller.ts";
+import { flowOfLink, type AskOptions } from "../signin/account.ts";
+import { updateUser } from "../users/create.ts";
+
+/** Mails the new address and, in secure mode, the present one (wire/auth.md §5). */
+export async function sendEmailChange(
+  ctx: AuthContext,
+  db: Db,
+  caller: Caller,
+  user: UserRow,
+  email: string,
+  options: AskOptions,
+): Promise<UserRow> {
+  const link = { type: "email_change" as const, redirectTo: options.redirectTo };
+  await dropCodes(db, user.id, ["email_change_current", "email_change_new"]);
+  if (ctx.settings.secureEmailChange && user.email) {
+    await sendCode(ctx, db, caller, {
+      user,
+      kind: "email_change_current",
+      message: "email_change_current",
+      channel: "email",
+      address: user.email,
+      link,
+      flowStateId: await flowOfLink(ctx, db, user, options),
+      otherAddress: email,
+    });
+  }
+  await sendCode(ctx, db, caller, {
+    user,
+    kind: "email_change_new",
+    message: "email_change_new",
+    channel: "email",
+    address: email,
+    link,
+    flowStateId: await flowOfLink(ctx, db, user, options),
+    ...(user.email ? { otherAddress: user.email } : {}),
+  });
+  return updateUser(ctx, db, user.id, {
+    new_email: email,
+    email_change_sent_at: ctx.now(),
+    email_change_confirmations: 0,
+  });
+}
+
+/** Sends the code for a new phone number to that number. Returns the message's id. */
+export async function sendPhoneChange(
+  ctx: AuthContext,
+  db: Db,
+  caller: Caller,
+  user: UserRow,
+  phone: string,
+): Promise<string> {
+  const { messageId } = await sendCode(ctx, db, caller, {
+    user,
+    kind: "phone_change",
+    message: "phone_change_code",
+    channel: "sms",
+    address: phone,
+    link: null,
+  });
+  await updateUser(ctx, db, user.id, { new_phone: phone, phone_change_sent_at: ctx.now() });
+  return messageId;
+}

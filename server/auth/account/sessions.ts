@@ -1,0 +1,80 @@
+// Signing out, and the sessions that an account has. /sessions is ours: the reference server does not list them.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { record } from "../audit/record.ts";
+import type { AuthContext, SessionRow } from "../context.ts";
+import { AuthError, invalid } from "../errors.ts";
+import { isUuid, requireUser } from "../http/bearer.ts";
+import { callerOf } from "../http/caller.ts";
+import { endSessions, type LogoutScope } from "../sessions/end.ts";
+import { iso } from "../users/user-json.ts";
+
+const SCOPES: ReadonlyArray<string> = ["global", "local", "others"] satisfies LogoutScope[];
+
+/** POST /logout: ends this session, the others, or all. 204. */
+export async function logout(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: string,
+): Promise<FastifyReply> {
+  const scope = given || "global";
+  if (!SCOPES.includes(scope)) throw invalid(`Unsupported logout scope "${scope.slice(0, 40)}"`);
+  const me = await requireUser(ctx, request);
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    await endSessions(trx, me.user.id, scope as LogoutScope, me.session.id);
+    await record(ctx, trx, "logout", me.user.id, callerOf(ctx, request).ip, { scope });
+  });
+  return reply.status(204).send();
+}
+
+export interface SessionJson {
+  id: string;
+  created_at: string;
+  refreshed_at: string | null;
+  ip: string | null;
+  user_agent: string | null;
+  aal: string;
+  amr: unknown;
+}
+
+/** A session without its tokens. */
+export function sessionJson(row: SessionRow): SessionJson {
+  return {
+    id: row.id,
+    created_at: iso(row.created_at),
+    refreshed_at: row.refreshed_at && iso(row.refreshed_at),
+    ip: row.ip,
+    user_agent: row.user_agent,
+    aal: row.aal,
+    amr: row.amr,
+  };
+}
+
+/** GET /sessions: the account's sessions, newest first, at most 200. */
+export async function listSessions(
+  ctx: AuthContext,
+  request: FastifyRequest,
+): Promise<{ sessions: Array<SessionJson & { current: boolean }> }> {
+  const me = await requireUser(ctx, request);
+  const rows = await ctx.db.sql
+    .selectFrom("auth.sessions")
+    .selectAll()
+    .where("user_id", "=", me.user.id)
+    .orderBy("created_at", "desc")
+    .limit(200)
+    .execute();
+  return { sessions: rows.map((row) => ({ ...sessionJson(row), current: row.id === me.session.id })) };
+}
+
+/** DELETE /sessions/{id}: ends one session of the account. 204; 404 session_not_found. */
+export async function endSession(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+): Promise<FastifyReply> {
+  const me = await requireUser(ctx, request);
+  const ended = isUuid(id) ? await endSessions(ctx.db.sql, me.user.id, "local", id) : 0;
+  if (ended === 0) throw new AuthError(404, "session_not_found", "Session not found");
+  return reply.status(204).send();
+}

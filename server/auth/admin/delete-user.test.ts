@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  adminClient,
+  authClient,
+  authServer,
+  call,
+  newEmail,
+  newPhone,
+  type AuthServer,
+} from "#tests/support/auth.ts";
+
+const PASSWORD = "correct horse";
+const version = { "x-supabase-api-version": "2024-01-01" };
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await authServer({ AUTH_AUTOCONFIRM: "true" });
+});
+afterAll(() => server.close());
+
+async function personWithEverything(): Promise<{
+  id: string;
+  email: string;
+  phone: string;
+  token: string;
+  refresh: string;
+}> {
+  const [email, phone] = [newEmail(), newPhone()];
+  const { data } = await adminClient(server).createUser({
+    email,
+    phone,
+    password: PASSWORD,
+    email_confirm: true,
+    user_metadata: { name: "Very Findable" },
+    app_metadata: { note: "Very Findable" },
+  });
+  const client = authClient(server);
+  const signedIn = await client.signInWithPassword({ email, password: PASSWORD });
+  await authClient(server).resetPasswordForEmail(email);
+  const { access_token: token = "", refresh_token: refresh = "" } = signedIn.data.session ?? {};
+  return { id: data.user?.id ?? "", email, phone, token, refresh };
+}
+
+describe.each([
+  ["hard", false],
+  ["soft", true],
+])("deleteUser, %s", (_name, soft) => {
+  it("is out at once: token and refresh token are refused, the address is free", async () => {
+    const person = await personWithEverything();
+    const { data, error } = await adminClient(server).deleteUser(person.id, soft);
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(person.email);
+    const get = await call(server, "GET", "/user", { token: person.token, headers: version });
+    expect({ status: get.status, code: get.body.code }).toEqual({ status: 403, code: "user_not_found" });
+    const refreshed = await call(server, "POST", "/token?grant_type=refresh_token", {
+      body: { refresh_token: person.refresh },
+      headers: version,
+    });
+    expect(refreshed.body).toMatchObject({ code: "refresh_token_not_found" });
+    const signIn = await authClient(server).signInWithPassword({ email: person.email, password: PASSWORD });
+    expect(signIn.error?.code).toBe("invalid_credentials");
+    const gone = await adminClient(server).getUserById(person.id);
+    expect(gone.error).toMatchObject({ status: 404, code: "user_not_found" });
+    const anew = await adminClient(server).createUser({ email: person.email, phone: person.phone });
+    expect(anew.error).toBeNull();
+    expect(anew.data.user?.id).not.toBe(person.id);
+  });
+
+  it("leaves nothing of the person in the auth schema", async () => {
+    const person = await personWithEverything();
+    const answer = await call(server, "DELETE", `/admin/users/${person.id}`, {
+      body: { should_soft_delete: soft },
+      token: server.ctx.tokens.serviceKey,
+    });
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: {} });
+    const rows = await Promise.all(
+      (
+        ["users", "identities", "sessions", "one_time_tokens", "factors", "flow_states", "audit_log"] as const
+      ).map((table) => server.ctx.db.sql.selectFrom(`auth.${table}`).selectAll().execute()),
+    );
+    const text = JSON.stringify(rows);
+    for (const trace of [person.email, person.phone, "Very Findable"]) expect(text).not.toContain(trace);
+    const [users, ...others] = rows;
+    const kept = users?.filter((row) => row.id === person.id);
+    expect(kept?.map((row) => ("deleted_at" in row ? row.deleted_at !== null : false))).toEqual(
+      soft ? [true] : [],
+    );
+    expect(JSON.stringify(others.slice(0, -1))).not.toContain(person.id);
+  });
+
+  it("answers 404 the second time", async () => {
+    const person = await personWithEverything();
+    await adminClient(server).deleteUser(person.id, soft);
+    const again = await call(server, "DELETE", `/admin/users/${person.id}`, {
+      token: server.ctx.tokens.serviceKey,
+      headers: version,
+    });
+    expect({ status: again.status, body: again.body }).toEqual({
+      status: 404,
+      body: { code: "user_not_found", message: "User not found" },
+    });
+  });
+});
+
+describe("deleteUser", () => {
+  it("of an unknown account fails", async () => {
+    const { error } = await adminClient(server).deleteUser(randomUUID());
+    expect(error).toMatchObject({ status: 404, code: "user_not_found" });
+  });
+
+  it("removes soft deleted accounts from the list", async () => {
+    const { data } = await adminClient(server).createUser({ email: newEmail() });
+    const before = (await adminClient(server).listUsers()).data;
+    await adminClient(server).deleteUser(data.user?.id ?? "", true);
+    const after = (await adminClient(server).listUsers()).data;
+    expect("total" in before && "total" in after && before.total - after.total).toBe(1);
+    expect(after.users.map((user) => user.id)).not.toContain(data.user?.id);
+  });
+});

@@ -1,0 +1,105 @@
+// POST /admin/generate_link: the link and code of a mail, for an operator who sends it by other means.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { issueCode, type CodeKind, type IssuedCode } from "../codes/one-time.ts";
+import { verifyLink, type LinkType } from "../codes/send.ts";
+import type { AuthContext, Db } from "../context.ts";
+import { AuthError, invalid } from "../errors.ts";
+import { redirectTarget } from "../flows/redirect-to.ts";
+import { freeObject, text } from "../http/body.ts";
+import { callerOf } from "../http/caller.ts";
+import { checkNewPassword } from "../passwords/rules.ts";
+import { readEmail } from "../users/address.ts";
+import { findByEmail, loadParts } from "../users/load.ts";
+import { userJson, type UserJson } from "../users/user-json.ts";
+import { emailExists } from "./invitable-account.ts";
+import { prepareLink, type LinkRequest } from "./prepare-link.ts";
+import { noSuchUser } from "./user-id.ts";
+
+export const generateLinkBody = z.object({
+  type: text,
+  email: text,
+  new_email: text,
+  password: text,
+  data: freeObject,
+  redirect_to: text,
+});
+type Body = z.output<typeof generateLinkBody>;
+
+const TYPES = {
+  signup: { link: "signup", kind: "confirmation" },
+  invite: { link: "invite", kind: "confirmation" },
+  magiclink: { link: "magiclink", kind: "recovery" },
+  recovery: { link: "recovery", kind: "recovery" },
+  email_change_current: { link: "email_change", kind: "email_change_current" },
+  email_change_new: { link: "email_change", kind: "email_change_new" },
+} as const satisfies Record<string, { link: LinkType; kind: CodeKind }>;
+export type GeneratedType = keyof typeof TYPES;
+
+export type GeneratedLink = UserJson & {
+  action_link: string;
+  email_otp: string;
+  hashed_token: string;
+  verification_type: GeneratedType;
+  redirect_to: string;
+};
+
+function readType(given: string): GeneratedType {
+  if (!Object.hasOwn(TYPES, given))
+    throw invalid(`Invalid email action link type requested: ${given.slice(0, 40)}`);
+  return given as GeneratedType;
+}
+
+/** What is asked for, as it stands with the address: a magic link for an unknown one signs up. */
+async function readRequest(ctx: AuthContext, body: Body): Promise<LinkRequest> {
+  const email = readEmail(body.email);
+  const asked = readType(body.type);
+  const there = await findByEmail(ctx.db.sql, email);
+  const type = asked === "magiclink" && !there ? "signup" : asked;
+  if (!there && type !== "signup" && type !== "invite")
+    throw new AuthError(404, "user_not_found", "User with this email not found");
+  // Told before a password is asked for.
+  if (there?.email_confirmed_at && (type === "signup" || type === "invite")) throw emailExists();
+  const request = { type, email, newEmail: null, passwordHash: null, data: body.data };
+  if (type === "email_change_current" || type === "email_change_new") {
+    if (type === "email_change_current" && !ctx.settings.secureEmailChange)
+      throw invalid("Enable secure email change to generate link for current email");
+    return { ...request, newEmail: readEmail(body.new_email) };
+  }
+  // Made by a magic link, an account has no password until its owner sets one.
+  if (asked !== "signup") return request;
+  if (body.password === "" && !there) throw invalid("Signup requires a valid password");
+  if (body.password === "") return request;
+  await checkNewPassword(ctx, body.password);
+  return { ...request, passwordHash: await ctx.passwords.hash(body.password) };
+}
+
+async function issue(ctx: AuthContext, trx: Db, userId: string, wanted: LinkRequest): Promise<IssuedCode> {
+  const address = wanted.type === "email_change_new" && wanted.newEmail ? wanted.newEmail : wanted.email;
+  return issueCode(ctx, trx, { userId, kind: TYPES[wanted.type].kind, channel: "email", address });
+}
+
+/** Makes the link; nothing is mailed. Throws user_not_found, email_exists, weak_password or validation_failed. */
+export async function generateLink(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  body: Body,
+): Promise<GeneratedLink> {
+  const caller = callerOf(ctx, request);
+  const wanted = await readRequest(ctx, body);
+  const redirectTo = redirectTarget(ctx, request, body.redirect_to);
+  return ctx.db.sql.transaction().execute(async (trx) => {
+    const userId = await prepareLink(ctx, trx, caller, wanted);
+    const { code, linkToken } = await issue(ctx, trx, userId, wanted);
+    const parts = await loadParts(trx, userId);
+    if (!parts) throw noSuchUser();
+    return {
+      ...userJson(parts),
+      action_link: verifyLink(caller, linkToken, TYPES[wanted.type].link, redirectTo),
+      email_otp: code,
+      hashed_token: linkToken,
+      verification_type: wanted.type,
+      redirect_to: redirectTo,
+    };
+  });
+}

@@ -1,0 +1,12 @@
+// GET /admin/users/{id}
+import type { AuthContext } from "../context.ts";
+import { loadParts } from "../users/load.ts";
+import { userJson, type UserJson } from "../users/user-json.ts";
+import { noSuchUser, readUserId } from "./user-id.ts";
+
+/** The account; throws user_not_found. */
+export async function getUser(ctx: AuthContext, given: string): Promise<UserJson> {
+  const parts = await loadParts(ctx.db.sql, readUserId(given));
+  if (!parts) throw noSuchUser();
+  return userJson(parts);
+}

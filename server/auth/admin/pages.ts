@@ -1,0 +1,58 @@
+// Lists in pages, with the headers that clients turn them by.
+import type { FastifyReply } from "fastify";
+import { z } from "zod";
+import { invalid } from "../errors.ts";
+
+const DEFAULT_PER_PAGE = 50;
+const MAX_PER_PAGE = 1_000;
+
+// Clients send empty values for what they leave to us; a repeated key comes as an array, of which the first counts.
+const oneText = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((value) => (Array.isArray(value) ? value[0] : value) ?? "");
+
+export const pageQuery = z.object({ page: oneText, per_page: oneText });
+export const usersQuery = pageQuery.extend({ filter: oneText, sort: oneText });
+
+export interface Page {
+  readonly page: number;
+  readonly perPage: number;
+  readonly offset: number;
+}
+
+function readNumber(given: string, fallback: number): number {
+  if (given === "") return fallback;
+  if (!/^\d{1,9}$/.test(given))
+    throw invalid(`Bad Pagination Parameters: ${JSON.stringify(given.slice(0, 20))} is not a page`);
+  return Number(given);
+}
+
+/** The page asked for, counted from one; throws validation_failed. */
+export function readPage(query: z.output<typeof pageQuery>): Page {
+  const page = Math.max(1, readNumber(query.page, 1));
+  const perPage = Math.min(MAX_PER_PAGE, readNumber(query.per_page, DEFAULT_PER_PAGE));
+  if (perPage === 0) throw invalid("Bad Pagination Parameters: per_page must be greater than 0");
+  return { page, perPage, offset: (page - 1) * perPage };
+}
+
+/**
+ * Sets X-Total-Count and Link (wire/auth.md §7). The client reads the number after the first "=" of an address, so
+ * `page` comes first; and it splits at commas and semicolons, which the encoding leaves none of.
+ */
+export function setPageHeaders(
+  reply: FastifyReply,
+  path: string,
+  { page, perPage }: Page,
+  total: number,
+  more: Record<string, string> = {},
+): void {
+  const last = Math.ceil(total / perPage);
+  const link = (to: number, rel: string): string => {
+    const kept = Object.entries(more).filter(([, value]) => value !== "");
+    const query = new URLSearchParams([["page", String(to)], ["per_page", String(perPage)], ...kept]);
+    return `<${path}?${query.toString()}>; rel="${rel}"`;
+  };
+  const links = [...(page < last ? [link(page + 1, "next")] : []), link(last, "last")];
+  void reply.header("x-total-count", String(total)).header("link", links.join(", "));
+}

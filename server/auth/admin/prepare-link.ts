@@ -1,0 +1,96 @@
+// What an account has to be like for a link that is being made for it.
+import { record } from "../audit/record.ts";
+import { dropCodes, issueCode } from "../codes/one-time.ts";
+import type { AuthContext, Db, UserRow } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import type { Caller } from "../http/caller.ts";
+import { updateUser, type Metadata } from "../users/create.ts";
+import { findByEmail } from "../users/load.ts";
+import type { GeneratedType } from "./generate-link.ts";
+import { emailExists, invitableAccount } from "./invitable-account.ts";
+
+export interface LinkRequest {
+  readonly type: GeneratedType;
+  readonly email: string;
+  /** Of a change of address. */
+  readonly newEmail: string | null;
+  readonly passwordHash: string | null;
+  readonly data: Metadata;
+}
+
+async function prepareSignUp(
+  ctx: AuthContext,
+  trx: Db,
+  caller: Caller,
+  { type, email, data, passwordHash }: LinkRequest,
+): Promise<string> {
+  const { user, isNew } = await invitableAccount(ctx, trx, email, data, passwordHash);
+  const now = ctx.now();
+  await updateUser(ctx, trx, user.id, {
+    confirmation_sent_at: now,
+    ...(type === "invite" ? { invited_at: now } : {}),
+  });
+  const action = type === "invite" ? "user_invited" : isNew ? "user_signedup" : "user_confirmation_requested";
+  await record(ctx, trx, action, user.id, caller.ip, { by: "operator" });
+  return user.id;
+}
+
+// The links to the two addresses are made one after the other: only another new address begins the change anew.
+async function prepareChange(
+  ctx: AuthContext,
+  trx: Db,
+  user: UserRow,
+  type: GeneratedType,
+  newEmail: string,
+): Promise<void> {
+  const holder = await findByEmail(trx, newEmail);
+  if (holder && holder.id !== user.id) throw emailExists();
+  const begun = user.new_email === newEmail;
+  if (!begun) await dropCodes(trx, user.id, ["email_change_current", "email_change_new"]);
+  const { email_change_confirmations: agreed } = await updateUser(ctx, trx, user.id, {
+    new_email: newEmail,
+    email_change_sent_at: ctx.now(),
+    ...(begun ? {} : { email_change_confirmations: 0 }),
+  });
+  if (ctx.settings.secureEmailChange && user.email !== null && agreed === 0)
+    await awaitOther(ctx, trx, user.id, type, { current: user.email, next: newEmail });
+}
+
+// Both addresses have to agree. Where no code is out for the other one yet, an unsaid one keeps its place, so that
+// the link made here does not settle the change by itself.
+async function awaitOther(
+  ctx: AuthContext,
+  trx: Db,
+  userId: string,
+  type: GeneratedType,
+  addresses: { current: string; next: string },
+): Promise<void> {
+  const kind = type === "email_change_new" ? "email_change_current" : "email_change_new";
+  const there = await trx
+    .selectFrom("auth.one_time_tokens")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  const address = kind === "email_change_new" ? addresses.next : addresses.current;
+  if (!there) await issueCode(ctx, trx, { userId, kind, channel: "email", address });
+}
+
+/** Makes or changes the account as the link needs it; returns its id. Throws user_not_found or email_exists. */
+export async function prepareLink(
+  ctx: AuthContext,
+  trx: Db,
+  caller: Caller,
+  wanted: LinkRequest,
+): Promise<string> {
+  if (wanted.type === "signup" || wanted.type === "invite") return prepareSignUp(ctx, trx, caller, wanted);
+  const user = await findByEmail(trx, wanted.email);
+  if (!user) throw new AuthError(404, "user_not_found", "User with this email not found");
+  if (wanted.newEmail !== null) {
+    await prepareChange(ctx, trx, user, wanted.type, wanted.newEmail);
+  } else {
+    await updateUser(ctx, trx, user.id, { recovery_sent_at: ctx.now() });
+    await record(ctx, trx, "user_recovery_requested", user.id, caller.ip, { by: "operator" });
+  }
+  return user.id;
+}

@@ -1,0 +1,67 @@
+// An operator's word for an e-mail address or phone number: it counts at once, also in the account's identity.
+import { dropCodes, type CodeKind } from "../codes/one-time.ts";
+import type { AuthContext, Db, UserRow } from "../context.ts";
+import { insertIdentity, refreshProviders, updateUser, type Metadata } from "../users/create.ts";
+
+type Channel = "email" | "phone";
+
+/** Codes sent to the old address, or for a change that is now overtaken. */
+const OVERTAKEN: Record<Channel, ReadonlyArray<CodeKind>> = {
+  email: ["confirmation", "recovery", "email_change_current", "email_change_new", "reauthentication"],
+  phone: ["phone", "phone_change"],
+};
+
+async function writeIdentity(
+  ctx: AuthContext,
+  trx: Db,
+  user: UserRow,
+  channel: Channel,
+  proof: Metadata,
+): Promise<void> {
+  const identity = await trx
+    .selectFrom("auth.identities")
+    .select(["id", "identity_data"])
+    .where("user_id", "=", user.id)
+    .where("provider", "=", channel)
+    .executeTakeFirst();
+  if (!identity) {
+    const claims = { sub: user.id, email_verified: false, phone_verified: false };
+    return insertIdentity(ctx, trx, user.id, channel, user.id, { ...claims, ...proof });
+  }
+  await trx
+    .updateTable("auth.identities")
+    .set({
+      identity_data: JSON.stringify({ ...(identity.identity_data as Metadata), ...proof }),
+      updated_at: ctx.now(),
+    })
+    .where("id", "=", identity.id)
+    .execute();
+}
+
+/**
+ * Sets or confirms an account's address; pending changes of it and their codes are dropped. Null: the address stays,
+ * and is confirmed where `confirm` says so. An address that was confirmed stays so, as with the reference server.
+ */
+export async function setAddress(
+  ctx: AuthContext,
+  trx: Db,
+  user: UserRow,
+  channel: Channel,
+  given: string | null,
+  confirm: boolean,
+): Promise<UserRow> {
+  const address = given ?? user[channel];
+  if (address === null || (given === null && !confirm)) return user;
+  const confirmed = `${channel}_confirmed_at` as const;
+  const changed = await updateUser(ctx, trx, user.id, {
+    [channel]: address,
+    [`new_${channel}`]: given === null ? user[`new_${channel}`] : null,
+    ...(channel === "email" && given !== null ? { email_change_confirmations: 0 } : {}),
+    ...(confirm ? { [confirmed]: user[confirmed] ?? ctx.now(), is_anonymous: false } : {}),
+  });
+  const verified = confirm || (address === user[channel] && user[confirmed] !== null);
+  await writeIdentity(ctx, trx, changed, channel, { [channel]: address, [`${channel}_verified`]: verified });
+  if (given !== null) await dropCodes(trx, user.id, OVERTAKEN[channel]);
+  else await dropCodes(trx, user.id, [channel === "email" ? "confirmation" : "phone"]);
+  return refreshProviders(ctx, trx, changed);
+}

@@ -1,0 +1,77 @@
+// PUT /admin/users/{id}: changes an account at once, without asking its owner.
+import type { FastifyRequest } from "fastify";
+import { dropCodes, type CodeKind } from "../codes/one-time.ts";
+import { record } from "../audit/record.ts";
+import type { AuthContext, Db, UserRow } from "../context.ts";
+import { callerOf } from "../http/caller.ts";
+import { endSessions } from "../sessions/end.ts";
+import { updateUser as writeUser } from "../users/create.ts";
+import { loadParts } from "../users/load.ts";
+import { userJson, type UserJson } from "../users/user-json.ts";
+import { setAddress } from "./set-address.ts";
+import { endSessionsOfBan } from "./ban.ts";
+import { noSuchUser, readUserId } from "./user-id.ts";
+import { mergeMetadata, readUserFields, type AdminUserBody, type UserFields } from "./user-fields.ts";
+
+/** A new password ends every code under way: whoever asked for one may have known the old password. */
+const ALL_CODES: ReadonlyArray<CodeKind> = [
+  "confirmation",
+  "recovery",
+  "email_change_current",
+  "email_change_new",
+  "phone",
+  "phone_change",
+  "reauthentication",
+];
+
+/** The account's row, kept from other changes until the transaction ends; throws user_not_found. */
+export async function lockUser(trx: Db, id: string): Promise<UserRow> {
+  const user = await trx
+    .selectFrom("auth.users")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw noSuchUser();
+  return user;
+}
+
+async function applyFields(ctx: AuthContext, trx: Db, before: UserRow, fields: UserFields): Promise<void> {
+  let user = await setAddress(ctx, trx, before, "email", fields.email, fields.confirmEmail);
+  user = await setAddress(ctx, trx, user, "phone", fields.phone, fields.confirmPhone);
+  const { id } = await writeUser(ctx, trx, user.id, {
+    ...(fields.role ? { role: fields.role } : {}),
+    ...(fields.passwordHash === undefined ? {} : { password_hash: fields.passwordHash }),
+    ...(fields.bannedUntil === undefined ? {} : { banned_until: fields.bannedUntil }),
+    ...(fields.userMetadata ? { user_metadata: mergeMetadata(user.user_metadata, fields.userMetadata) } : {}),
+    ...(fields.appMetadata ? { app_metadata: mergeMetadata(user.app_metadata, fields.appMetadata) } : {}),
+  });
+  // After the account's row is written: a sign-in that waits for it finds the new state.
+  if (fields.bannedUntil !== undefined) await endSessionsOfBan(ctx, trx, id, fields.bannedUntil);
+  if (fields.passwordHash !== undefined) {
+    await endSessions(trx, id, "global", id);
+    await dropCodes(trx, id, ALL_CODES);
+  }
+}
+
+/** Changes the account; throws user_not_found, email_exists, phone_exists, weak_password or validation_failed. */
+export async function updateUser(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  given: string,
+  body: AdminUserBody,
+): Promise<UserJson> {
+  const id = readUserId(given);
+  // Before its fields are judged: an account that is not there is the first thing to be told.
+  if (!(await loadParts(ctx.db.sql, id))) throw noSuchUser();
+  const fields = await readUserFields(ctx, body);
+  const { ip } = callerOf(ctx, request);
+  return ctx.db.sql.transaction().execute(async (trx) => {
+    await applyFields(ctx, trx, await lockUser(trx, id), fields);
+    await record(ctx, trx, "user_modified", id, ip, { by: "operator" });
+    const parts = await loadParts(trx, id);
+    if (!parts) throw noSuchUser();
+    return userJson(parts);
+  });
+}

@@ -1,0 +1,14 @@
+// The account that a path names.
+import { AuthError } from "../errors.ts";
+import { isUuid } from "../http/bearer.ts";
+
+/** A path's account id in lower case; throws 404 where it is not one. */
+export function readUserId(given: string): string {
+  if (!isUuid(given)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
+  return given.toLowerCase();
+}
+
+/** 404 for an account that is not there. */
+export function noSuchUser(): AuthError {
+  return new AuthError(404, "user_not_found", "User not found");
+}

@@ -1,0 +1,39 @@
+// What was done to accounts, for operators; actions are named as in wire/auth.md §8.
+import type { AuthContext, Db } from "../context.ts";
+
+export type AuditAction =
+  | "login"
+  | "logout"
+  | "user_signedup"
+  | "user_invited"
+  | "user_deleted"
+  | "user_modified"
+  | "user_recovery_requested"
+  | "user_reauthenticate_requested"
+  | "user_confirmation_requested"
+  | "user_repeated_signup"
+  | "user_updated_password"
+  | "token_revoked"
+  | "factor_in_progress"
+  | "factor_updated"
+  | "factor_deleted"
+  | "factor_unenrolled"
+  | "challenge_created"
+  | "verification_attempted"
+  | "identity_linked"
+  | "identity_unlinked";
+
+/** Writes one line of the log within `db`. `details` holds no secret and no address. */
+export async function record(
+  ctx: Pick<AuthContext, "now">,
+  db: Db,
+  action: AuditAction,
+  userId: string | null,
+  ip: string | null,
+  details: Record<string, string | number | boolean> = {},
+): Promise<void> {
+  await db
+    .insertInto("auth.audit_log")
+    .values({ action, user_id: userId, ip, details: JSON.stringify(details), created_at: ctx.now() })
+    .execute();
+}

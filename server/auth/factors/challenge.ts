@@ -1,0 +1,165 @@
+// POST /factors/{id}/challenge: asks for a proof of the factor. Phones are texted a code,
+// authenticators get a WebAuthn challenge, an app knows its code already.
+import { randomInt, randomUUID } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { record } from "../audit/record.ts";
+import type { AuthContext, Db } from "../context.ts";
+import { invalid } from "../errors.ts";
+import { requirePermanentUser, type SignedInCaller } from "../http/bearer.ts";
+import { text } from "../http/body.ts";
+import { callerOf, languageFor, type Caller } from "../http/caller.ts";
+import { limitByAddress } from "../limits/of-address.ts";
+import { limitMessage } from "../limits/of-messages.ts";
+import { authMessage } from "../messages/auth-message.ts";
+import { factorNotFound, findFactor, type Factor } from "./find.ts";
+import { refuseVerifyOff } from "./kinds.ts";
+import { ceremonyOptions, type Ceremony, type CeremonyOptions } from "./webauthn/options.ts";
+import { relyingParty } from "./webauthn/relying-party.ts";
+
+/** An expired challenge is kept a while longer, so that a late answer is told why. */
+const KEPT_MS = 3_600_000;
+
+const origins = z
+  .union([z.array(z.string().max(2_000)), z.string().max(2_000)])
+  .nullish()
+  .transform((given) => (typeof given === "string" ? given.split(",") : (given ?? [])));
+
+export const challengeBody = z.object({
+  channel: text,
+  webauthn: z.object({ rpId: text, rpOrigins: origins }).nullish(),
+});
+type Body = z.output<typeof challengeBody>;
+
+export interface Challenged {
+  id: string;
+  type: string;
+  /** Unix seconds. */
+  expires_at: number;
+  webauthn?: CeremonyOptions;
+}
+
+/** Makes the challenge; the answer to it comes to /verify from the same address. */
+export async function challenge(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  factorId: string,
+  body: Body,
+): Promise<Challenged> {
+  await limitByAddress(ctx, request, "factor");
+  const signedIn = await requirePermanentUser(ctx, request);
+  const factor = await findFactor(ctx.db.sql, signedIn.user.id, factorId);
+  refuseVerifyOff(ctx, factor.factor_type);
+  const caller = callerOf(ctx, request);
+  const id = randomUUID();
+  if (factor.factor_type === "phone") await prepareText(ctx, factor, body.channel);
+  const webauthn =
+    factor.factor_type === "webauthn" ? await prepareCeremony(ctx, request, signedIn, factor, body) : null;
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    await markChallenged(ctx, trx, factor);
+    const codeHash =
+      factor.factor_type === "phone" ? await sendTextCode(ctx, trx, caller, signedIn, factor, id) : null;
+    await keepChallenge(ctx, trx, caller, factor, { id, codeHash, ceremony: webauthn?.ceremony ?? null });
+  });
+  const expires_at = Math.floor(ctx.now().getTime() / 1000) + ctx.settings.mfa.challengeLife;
+  const answer = { id, type: factor.factor_type, expires_at };
+  return webauthn ? { ...answer, webauthn: webauthn.options } : answer;
+}
+
+async function prepareText(ctx: AuthContext, factor: Factor, channel: string): Promise<void> {
+  if (!["", "sms", "whatsapp"].includes(channel))
+    throw invalid("Invalid channel, supported values are 'sms' or 'whatsapp'");
+  await limitMessage(ctx, "sms", "factor", factor.phone ?? "");
+}
+
+async function prepareCeremony(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  { user }: SignedInCaller,
+  factor: Factor,
+  body: Body,
+): Promise<{ ceremony: Ceremony; options: CeremonyOptions }> {
+  const party = relyingParty(ctx, request, body.webauthn ?? { rpId: "", rpOrigins: [] });
+  const options = await ceremonyOptions(ctx, ctx.db.sql, user, factor, party);
+  const { challenge } = options.credential_options.publicKey;
+  return {
+    options,
+    ceremony: { type: options.type, challenge, rp_id: party.rpId, origins: party.origins },
+  };
+}
+
+/** The keyed hash that a texted code is kept as, bound to its challenge. */
+export function hashOfCode(ctx: AuthContext, challengeId: string, code: string): Buffer {
+  return ctx.secrets.hash("factor", `${challengeId}:${code}`);
+}
+
+// Texts a code to the factor's phone; a test number (AUTH_SMS_TEST_OTP) gets no message. Returns the code's hash.
+async function sendTextCode(
+  ctx: AuthContext,
+  trx: Db,
+  caller: Caller,
+  { user }: SignedInCaller,
+  factor: Factor,
+  challengeId: string,
+): Promise<Buffer> {
+  const phone = factor.phone ?? "";
+  const { codeLength, challengeLife } = ctx.settings.mfa;
+  const fixed = ctx.settings.smsCode.test.get(phone);
+  const code = fixed ?? Array.from({ length: codeLength }, () => randomInt(10)).join("");
+  if (fixed === undefined)
+    await ctx.courier.send(
+      trx,
+      authMessage({
+        kind: "factor_code",
+        language: languageFor(user, caller),
+        portal_name: ctx.config.portalName,
+        to: phone,
+        link: null,
+        code,
+        code_life_seconds: challengeLife,
+      }),
+    );
+  return hashOfCode(ctx, challengeId, code);
+}
+
+// First of all in its transaction: from here on the factor cannot be deleted under the challenge.
+async function markChallenged(ctx: AuthContext, trx: Db, factor: Factor): Promise<void> {
+  const marked = await trx
+    .updateTable("auth.factors")
+    .set({ last_challenged_at: ctx.now() })
+    .where("id", "=", factor.id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!marked) throw factorNotFound();
+}
+
+async function keepChallenge(
+  ctx: AuthContext,
+  trx: Db,
+  caller: Caller,
+  factor: Factor,
+  made: { id: string; codeHash: Buffer | null; ceremony: Ceremony | null },
+): Promise<void> {
+  const now = ctx.now();
+  const over = new Date(now.getTime() - ctx.settings.mfa.challengeLife * 1000 - KEPT_MS);
+  await trx
+    .deleteFrom("auth.challenges")
+    .where("factor_id", "=", factor.id)
+    .where("created_at", "<", over)
+    .execute();
+  await trx
+    .insertInto("auth.challenges")
+    .values({
+      id: made.id,
+      factor_id: factor.id,
+      ip: caller.ip,
+      code_hash: made.codeHash,
+      webauthn: made.ceremony && JSON.stringify(made.ceremony),
+      created_at: now,
+    })
+    .execute();
+  await record(ctx, trx, "challenge_created", factor.user_id, caller.ip, {
+    factor_id: factor.id,
+    factor_status: factor.status,
+  });
+}

@@ -1,0 +1,181 @@
+// Which factors may be added.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authClient, authServer, call, newPhone, type AuthServer } from "#tests/support/auth.ts";
+import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import {
+  addTotp,
+  appCode,
+  enrollTotp,
+  movableClock,
+  newPerson,
+  sessionOf,
+  signInAgain,
+} from "#tests/support/authenticator/person.ts";
+
+const clock = movableClock();
+let database: TestDatabase;
+let server: AuthServer;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  server = await authServer({ AUTH_AUTOCONFIRM: "true" }, { now: clock.now, database });
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+describe("names and numbers of factors", () => {
+  it("refuses a second factor of the same name, of whatever kind", async () => {
+    const { client } = await newPerson(server);
+    await enrollTotp(client, 'the "one"');
+    const again = await client.mfa.enroll({
+      factorType: "phone",
+      friendlyName: 'the "one"',
+      phone: newPhone(),
+    });
+    expect(again.error).toMatchObject({
+      status: 422,
+      code: "mfa_factor_name_conflict",
+      message: 'A factor with the friendly name "the "one"" for this user already exists',
+    });
+  });
+
+  it("takes any number without a name, and the same name at another account", async () => {
+    const [one, other] = [await newPerson(server), await newPerson(server)];
+    for (const client of [one.client, one.client])
+      expect((await client.mfa.enroll({ factorType: "totp" })).error).toBeNull();
+    await enrollTotp(one.client, "same");
+    await enrollTotp(other.client, "same");
+  });
+
+  it("stops at ten, also of many at once", async () => {
+    const { client } = await newPerson(server);
+    const { access_token: token } = await sessionOf(client);
+    const answers = await Promise.all(
+      Array.from({ length: 13 }, (_, place) =>
+        call(server, "POST", "/factors", {
+          token,
+          body: { factor_type: "totp", friendly_name: `app ${place}` },
+        }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
+    const refused = answers.filter((answer) => answer.status !== 200);
+    for (const answer of refused)
+      expect(answer).toMatchObject({ status: 422, body: { error_code: "too_many_enrolled_mfa_factors" } });
+    // What nobody finished is gone after five minutes.
+    clock.wait(301);
+    await enrollTotp(client, "app 0");
+    expect((await client.mfa.listFactors()).data?.all).toHaveLength(1);
+  });
+
+  it("keeps verified factors however old they are", async () => {
+    const { client } = await newPerson(server);
+    await addTotp(client, clock, "old");
+    clock.wait(400);
+    await enrollTotp(client, "new");
+    expect((await client.mfa.listFactors()).data?.all.map((factor) => factor.friendly_name)).toEqual([
+      "old",
+      "new",
+    ]);
+  });
+
+  it("refuses what is no factor", async () => {
+    const { client } = await newPerson(server);
+    const { access_token: token } = await sessionOf(client);
+    const bodies = [
+      { factor_type: "sms" },
+      {},
+      { factor_type: "phone" },
+      { factor_type: "phone", phone: "12x" },
+      { factor_type: "totp", friendly_name: "n".repeat(201) },
+    ];
+    for (const body of bodies)
+      expect(await call(server, "POST", "/factors", { token, body })).toMatchObject({
+        status: 400,
+        body: { error_code: "validation_failed" },
+      });
+    const wrongForm = await call(server, "POST", "/factors", { token, body: { factor_type: 7 } });
+    expect(wrongForm).toMatchObject({ status: 400, body: { error_code: "bad_json" } });
+  });
+});
+
+describe("an account with a verified factor", () => {
+  it("adds another only at aal2", async () => {
+    const person = await newPerson(server);
+    await addTotp(person.client, clock);
+    const weak = await signInAgain(server, person);
+    const refused = await weak.mfa.enroll({ factorType: "totp", friendlyName: "second" });
+    expect(refused.error).toMatchObject({
+      status: 403,
+      code: "insufficient_aal",
+      message: "AAL2 required to enroll a new factor",
+    });
+    await enrollTotp(person.client, "second");
+  });
+
+  it("does not take a factor begun before in place of the verified one", async () => {
+    const person = await newPerson(server);
+    const thief = await signInAgain(server, person);
+    const planted = await enrollTotp(thief, "planted");
+    await addTotp(person.client, clock);
+    const again = await signInAgain(server, person);
+    const code = appCode(planted.secret, clock.now());
+    const { error } = await again.mfa.challengeAndVerify({ factorId: planted.id, code });
+    expect(error).toMatchObject({ status: 403, code: "insufficient_aal" });
+    // With the second proof it may.
+    const { error: own } = await person.client.mfa.challengeAndVerify({ factorId: planted.id, code });
+    expect(own).toBeNull();
+  });
+});
+
+describe("who has no account of their own", () => {
+  it("adds no factor", async () => {
+    const open = await authServer(
+      { AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: "true" },
+      { now: clock.now, database },
+    );
+    const client = authClient(open);
+    expect((await client.signInAnonymously()).error).toBeNull();
+    const { error } = await client.mfa.enroll({ factorType: "totp" });
+    await open.close();
+    expect(error).toMatchObject({ status: 403, code: "no_authorization" });
+  });
+});
+
+describe("kinds that are switched off", () => {
+  it.each([
+    ["totp", "TOTP", "TOTP"],
+    ["phone", "PHONE", "Phone"],
+    ["webauthn", "WEB_AUTHN", "WebAuthn"],
+  ] as const)("%s cannot be added, nor used where it was", async (kind, name, word) => {
+    const off = await authServer(
+      { AUTH_AUTOCONFIRM: "true", [`AUTH_MFA_${name}_ENROLL_ENABLED`]: "false" },
+      { now: clock.now, database },
+    );
+    const unused = await authServer(
+      { AUTH_AUTOCONFIRM: "true", [`AUTH_MFA_${name}_VERIFY_ENABLED`]: "false" },
+      { now: clock.now, database },
+    );
+    const { client } = await newPerson(off);
+    const { access_token: token } = await sessionOf(client);
+    const body = { factor_type: kind, phone: newPhone() };
+    const enrolled = await call(off, "POST", "/factors", { token, body });
+    expect(enrolled).toMatchObject({
+      status: 422,
+      body: { error_code: `mfa_${kind}_enroll_not_enabled`, msg: `MFA enroll is disabled for ${word}` },
+    });
+    const made = await call(unused, "POST", "/factors", { token, body });
+    const { id } = made.body as { id: string };
+    for (const step of ["challenge", "verify"])
+      expect(await call(unused, "POST", `/factors/${id}/${step}`, { token, body: {} })).toMatchObject({
+        status: 422,
+        body: {
+          error_code: `mfa_${kind}_verify_not_enabled`,
+          msg: `MFA verification is disabled for ${word}`,
+        },
+      });
+    await Promise.all([off.close(), unused.close()]);
+  });
+});

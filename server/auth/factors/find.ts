@@ -1,0 +1,45 @@
+// Reads factors of an account. Those of others are not there.
+import type { AuthContext, Db, FactorRow } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import { isUuid } from "../http/bearer.ts";
+import type { FactorKind } from "./kinds.ts";
+
+/** A factor's row; the database holds to the three kinds. */
+export type Factor = FactorRow & { factor_type: FactorKind };
+
+/** 404 mfa_factor_not_found: unknown, or another's, which is not told. */
+export function factorNotFound(): AuthError {
+  return new AuthError(404, "mfa_factor_not_found", "Factor not found");
+}
+
+/** The account's factor of that id; throws 404. */
+export async function findFactor(db: Db, userId: string, id: string): Promise<Factor> {
+  if (!isUuid(id)) throw new AuthError(404, "validation_failed", "factor_id must be an UUID");
+  const row = await db
+    .selectFrom("auth.factors")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!row) throw factorNotFound();
+  return row as Factor;
+}
+
+/**
+ * Takes the account's row for the rest of the transaction: changes of its factors come one after the other, and always
+ * lock in the order account, factor, sessions.
+ */
+export async function lockAccount(db: Db, userId: string): Promise<void> {
+  await db.selectFrom("auth.users").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
+}
+
+/** Deletes factors of the account that nobody finished adding in time. */
+export async function dropStaleFactors(ctx: AuthContext, db: Db, userId: string): Promise<void> {
+  const before = new Date(ctx.now().getTime() - ctx.settings.mfa.unverifiedLife * 1000);
+  await db
+    .deleteFrom("auth.factors")
+    .where("user_id", "=", userId)
+    .where("status", "=", "unverified")
+    .where("created_at", "<", before)
+    .execute();
+}

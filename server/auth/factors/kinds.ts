@@ -1,0 +1,37 @@
+// The three kinds of factor, what they are called, and whether the operator has them switched on.
+import type { AuthContext } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import type { AmrMethod } from "../sessions/start.ts";
+
+const KINDS = ["totp", "phone", "webauthn"] as const;
+export type FactorKind = (typeof KINDS)[number];
+
+const NAMES = { totp: "TOTP", phone: "Phone", webauthn: "WebAuthn" } as const;
+
+/** The entry in a session's amr that each kind leaves. */
+export const AMR_METHODS = {
+  totp: "totp",
+  phone: "mfa/phone",
+  webauthn: "mfa/webauthn",
+} as const satisfies Record<FactorKind, AmrMethod>;
+
+/** Whether a text names a kind of factor. */
+export function isFactorKind(text: string): text is FactorKind {
+  return KINDS.some((kind) => kind === text);
+}
+
+/** Throws 422 mfa_…_enroll_not_enabled where the kind cannot be added. */
+export function refuseEnrolOff(ctx: AuthContext, kind: FactorKind): void {
+  if (!ctx.settings.mfa[kind].enroll)
+    throw new AuthError(422, `mfa_${kind}_enroll_not_enabled`, `MFA enroll is disabled for ${NAMES[kind]}`);
+}
+
+/** Throws 422 mfa_…_verify_not_enabled where the kind cannot be used. */
+export function refuseVerifyOff(ctx: AuthContext, kind: FactorKind): void {
+  if (!ctx.settings.mfa[kind].verify)
+    throw new AuthError(
+      422,
+      `mfa_${kind}_verify_not_enabled`,
+      `MFA verification is disabled for ${NAMES[kind]}`,
+    );
+}

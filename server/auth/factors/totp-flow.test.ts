@@ -1,0 +1,275 @@
+// An authenticator app from enrolment to aal2, with the real client.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authServer, call, mailsTo, type AuthServer } from "#tests/support/auth.ts";
+import {
+  addTotp,
+  appCode,
+  enrollTotp,
+  movableClock,
+  newPerson,
+  proofOf,
+  sessionOf,
+  signInAgain,
+} from "#tests/support/authenticator/person.ts";
+
+let server: AuthServer;
+const clock = movableClock();
+
+beforeAll(async () => {
+  server = await authServer(
+    { AUTH_AUTOCONFIRM: "true", AUTH_SITE_URL: "https://portal.example:8443" },
+    { now: clock.now },
+  );
+});
+afterAll(() => server.close());
+
+describe("enrolment", () => {
+  it("answers with the secret, its address and its picture", async () => {
+    const { client, email } = await newPerson(server);
+    const { data, error } = await client.mfa.enroll({ factorType: "totp", friendlyName: "My phone" });
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ type: "totp", friendly_name: "My phone" });
+    expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
+    expect(data?.totp.uri).toContain("otpauth://totp/portal.example:8443:");
+    expect(decodeURIComponent(data?.totp.uri ?? "")).toContain(email);
+    expect(data?.totp.uri).toContain(`secret=${data?.totp.secret}`);
+  });
+
+  it("takes an issuer of the caller's", async () => {
+    const { client } = await newPerson(server);
+    const { data } = await client.mfa.enroll({ factorType: "totp", issuer: "Ark & Co" });
+    expect(new URL(data?.totp.uri ?? "").searchParams.get("issuer")).toBe("Ark & Co");
+    const { access_token } = await sessionOf(client);
+    for (const issuer of ["x".repeat(101), "\ud800"]) {
+      const answer = await call(server, "POST", "/factors", {
+        token: access_token,
+        body: { factor_type: "totp", issuer },
+      });
+      expect(answer).toMatchObject({ status: 400, body: { error_code: "validation_failed" } });
+    }
+  });
+
+  it("lists the factor as unverified, and only as such", async () => {
+    const { client } = await newPerson(server);
+    const { id } = await enrollTotp(client, "one");
+    const { data } = await client.mfa.listFactors();
+    expect(data?.totp).toEqual([]);
+    expect(data?.all).toEqual([
+      {
+        id,
+        friendly_name: "one",
+        factor_type: "totp",
+        status: "unverified",
+        phone: "",
+        last_challenged_at: null,
+        created_at: expect.any(String) as string,
+        updated_at: expect.any(String) as string,
+      },
+    ]);
+    const level = await client.mfa.getAuthenticatorAssuranceLevel();
+    expect(level.data).toMatchObject({ currentLevel: "aal1", nextLevel: "aal1" });
+  });
+});
+
+describe("challenge and verify", () => {
+  it("raises the session to aal2, in place", async () => {
+    const { client, email } = await newPerson(server);
+    const before = await sessionOf(client);
+    const factor = await enrollTotp(client);
+    const asked = await client.mfa.challenge({ factorId: factor.id });
+    expect(asked.data).toEqual({
+      id: expect.any(String) as string,
+      type: "totp",
+      expires_at: expect.any(Number) as number,
+    });
+    expect(Math.abs((asked.data?.expires_at ?? 0) - clock.now().getTime() / 1000 - 300)).toBeLessThan(5);
+    const { data, error } = await client.mfa.verify({
+      factorId: factor.id,
+      challengeId: asked.data?.id ?? "",
+      code: appCode(factor.secret, clock.now()),
+    });
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ token_type: "bearer", expires_in: 3600, user: { email } });
+    expect(data?.user.factors).toMatchObject([{ id: factor.id, status: "verified" }]);
+    const [was, is] = [proofOf(before.access_token), proofOf(data?.access_token ?? "")];
+    expect(is.session_id).toBe(was.session_id);
+    expect([was.aal, is.aal]).toEqual(["aal1", "aal2"]);
+    expect(is.amr.map((entry) => (typeof entry === "string" ? entry : entry.method))).toEqual([
+      "totp",
+      "password",
+    ]);
+    expect(data?.refresh_token).not.toBe(before.refresh_token);
+    expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: "aal2",
+      nextLevel: "aal2",
+    });
+    const listed = await client.mfa.listFactors();
+    expect(listed.data?.totp).toHaveLength(1);
+    expect((await mailsTo(server, email)).map((mail) => mail.kind)).toEqual(["auth.factor_added"]);
+  });
+
+  it("hands out the refresh token in force: it turns, and aal2 stays", async () => {
+    const { client } = await newPerson(server);
+    const before = await sessionOf(client);
+    await addTotp(client, clock);
+    const { data, error } = await client.refreshSession();
+    expect(error).toBeNull();
+    expect(proofOf(data.session?.access_token ?? "").aal).toBe("aal2");
+    // Two turns behind, and past the reuse interval: the token from before the second step ends the session.
+    clock.wait(11);
+    const old = await call(server, "POST", "/token?grant_type=refresh_token", {
+      body: { refresh_token: before.refresh_token },
+    });
+    expect(old).toMatchObject({ status: 400, body: { error_code: "refresh_token_already_used" } });
+  });
+
+  it("ends the account's other sessions of aal1, keeps those of aal2", async () => {
+    const person = await newPerson(server);
+    const factor = await addTotp(person.client, clock);
+    const second = await signInAgain(server, person);
+    const third = await signInAgain(server, person);
+    expect((await second.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: "aal1",
+      nextLevel: "aal2",
+    });
+    clock.wait(30);
+    const code = appCode(factor.secret, clock.now());
+    expect((await second.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull();
+    expect((await person.client.getUser()).error).toBeNull();
+    expect((await second.getUser()).error).toBeNull();
+    const { error } = await third.getUser();
+    expect(error?.code ?? error?.name).toMatch(/session_not_found|AuthSessionMissingError/);
+  });
+
+  it("notes the time of the same proof anew, once in the list", async () => {
+    const { client } = await newPerson(server);
+    const factor = await addTotp(client, clock);
+    clock.wait(40);
+    const code = appCode(factor.secret, clock.now());
+    const { data } = await client.mfa.challengeAndVerify({ factorId: factor.id, code });
+    const { amr } = proofOf(data?.access_token ?? "");
+    expect(amr).toMatchObject([{ method: "totp" }, { method: "password" }]);
+  });
+});
+
+describe("what is refused", () => {
+  it("refuses a wrong code, and still takes the right one", async () => {
+    const { client } = await newPerson(server);
+    const factor = await enrollTotp(client);
+    const { data } = await client.mfa.challenge({ factorId: factor.id });
+    const answer = { factorId: factor.id, challengeId: data?.id ?? "" };
+    const right = appCode(factor.secret, clock.now());
+    const code = right.startsWith("9") ? `0${right.slice(1)}` : `9${right.slice(1)}`;
+    const wrong = await client.mfa.verify({ ...answer, code });
+    expect(wrong.error).toMatchObject({
+      status: 422,
+      code: "mfa_verification_failed",
+      message: "Invalid TOTP code entered",
+    });
+    expect((await client.mfa.verify({ ...answer, code: right })).error).toBeNull();
+  });
+
+  it("takes a challenge once, and a code once", async () => {
+    const { client } = await newPerson(server);
+    const factor = await enrollTotp(client);
+    const { data } = await client.mfa.challenge({ factorId: factor.id });
+    const code = appCode(factor.secret, clock.now());
+    const answer = { factorId: factor.id, challengeId: data?.id ?? "", code };
+    expect((await client.mfa.verify(answer)).error).toBeNull();
+    expect((await client.mfa.verify(answer)).error).toMatchObject({
+      status: 404,
+      code: "mfa_factor_not_found",
+    });
+    const replayed = await client.mfa.challengeAndVerify({ factorId: factor.id, code });
+    expect(replayed.error).toMatchObject({ status: 422, code: "mfa_verification_failed" });
+  });
+
+  it("takes one of many answers with the same code at once, each to a challenge of its own", async () => {
+    const { client } = await newPerson(server);
+    const factor = await enrollTotp(client);
+    const { access_token: token } = await sessionOf(client);
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        call(server, "POST", `/factors/${factor.id}/challenge`, { token, body: {} }),
+      ),
+    );
+    const code = appCode(factor.secret, clock.now());
+    const answers = await Promise.all(
+      asked.map(({ body }) =>
+        call(server, "POST", `/factors/${factor.id}/verify`, {
+          token,
+          body: { challenge_id: (body as { id: string }).id, code },
+        }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422, 422, 422, 422, 422]);
+  });
+
+  it("refuses a challenge that is over, and says so", async () => {
+    const { client } = await newPerson(server);
+    const factor = await enrollTotp(client);
+    const { data } = await client.mfa.challenge({ factorId: factor.id });
+    clock.wait(301);
+    const late = await client.mfa.verify({
+      factorId: factor.id,
+      challengeId: data?.id ?? "",
+      code: appCode(factor.secret, clock.now()),
+    });
+    expect(late.error).toMatchObject({
+      status: 422,
+      code: "mfa_challenge_expired",
+      message: `MFA challenge ${data?.id} has expired, verify against another challenge or create a new challenge.`,
+    });
+  });
+
+  it("knows nothing of another's factor, nor of an unknown one or a challenge of another factor", async () => {
+    const [mine, theirs] = [await newPerson(server), await newPerson(server)];
+    const [factor, foreign] = [await enrollTotp(mine.client), await enrollTotp(theirs.client)];
+    const { data: asked } = await theirs.client.mfa.challenge({ factorId: foreign.id });
+    const notFound = { status: 404, code: "mfa_factor_not_found", message: "Factor not found" };
+    expect((await mine.client.mfa.challenge({ factorId: foreign.id })).error).toMatchObject(notFound);
+    expect((await mine.client.mfa.unenroll({ factorId: foreign.id })).error).toMatchObject(notFound);
+    const code = appCode(foreign.secret, clock.now());
+    const challengeId = asked?.id ?? "";
+    for (const factorId of [foreign.id, factor.id, crypto.randomUUID()]) {
+      const { error } = await mine.client.mfa.verify({ factorId, challengeId, code });
+      expect(error).toMatchObject(notFound);
+    }
+    const bad = await mine.client.mfa.challenge({ factorId: "no-uuid" });
+    expect(bad.error).toMatchObject({
+      status: 404,
+      code: "validation_failed",
+      message: "factor_id must be an UUID",
+    });
+  });
+
+  it("needs a signed-in person: no key, no token of the service", async () => {
+    const body = { factor_type: "totp" };
+    expect(await call(server, "POST", "/factors", { body })).toMatchObject({ status: 401 });
+    for (const token of [server.ctx.tokens.anonKey, server.ctx.tokens.serviceKey])
+      expect(await call(server, "POST", "/factors", { body, token })).toMatchObject({
+        status: 403,
+        body: { error_code: "bad_jwt" },
+      });
+  });
+});
+
+describe("secrets", () => {
+  it("are not shown after enrolment, not logged, and not in clear in the database", async () => {
+    const person = await newPerson(server);
+    const { secret } = await addTotp(person.client, clock);
+    const { data } = await person.client.getUser();
+    expect(JSON.stringify(data)).not.toContain(secret);
+    expect(JSON.stringify(data)).not.toMatch(/"(secret|totp_step|webauthn_credential)"/);
+    expect(server.logs.join("")).not.toContain(secret);
+    const rows = await server.ctx.db.sql
+      .selectFrom("auth.factors")
+      .selectAll()
+      .where("user_id", "=", person.userId)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    const audit = await server.ctx.db.sql.selectFrom("auth.audit_log").selectAll().execute();
+    expect(JSON.stringify(audit)).not.toContain(secret);
+  });
+});

@@ -1,0 +1,50 @@
+// Takes a factor away: by its owner, or by the operator.
+import type { FastifyRequest } from "fastify";
+import { record } from "../audit/record.ts";
+import type { AuthContext, Db, FactorRow, UserRow } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import { requirePermanentUser } from "../http/bearer.ts";
+import { callerOf, type Caller } from "../http/caller.ts";
+import { factorNotFound, findFactor, lockAccount } from "./find.ts";
+import { tellOfFactor } from "./notice.ts";
+import { lowerSessions } from "./raise-session.ts";
+
+/** Deletes the factor and lowers the sessions that it raised; returns the row as it was. */
+export async function removeFactor(
+  ctx: AuthContext,
+  trx: Db,
+  caller: Caller,
+  user: UserRow,
+  factorId: string,
+  action: "factor_unenrolled" | "factor_deleted",
+): Promise<FactorRow> {
+  const row = await trx
+    .deleteFrom("auth.factors")
+    .where("id", "=", factorId)
+    .where("user_id", "=", user.id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw factorNotFound();
+  await lowerSessions(ctx, trx, row.id);
+  await record(ctx, trx, action, user.id, caller.ip, { factor_id: row.id, factor_status: row.status });
+  if (row.status === "verified") await tellOfFactor(ctx, trx, caller, user, "factor_removed");
+  return row;
+}
+
+/** DELETE /factors/{id}: `{id}`; a verified factor takes a session of aal2. */
+export async function unenroll(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  factorId: string,
+): Promise<{ id: string }> {
+  const { user, session } = await requirePermanentUser(ctx, request);
+  const caller = callerOf(ctx, request);
+  return ctx.db.sql.transaction().execute(async (trx) => {
+    await lockAccount(trx, user.id);
+    const factor = await findFactor(trx, user.id, factorId);
+    if (factor.status === "verified" && session.aal !== "aal2")
+      throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
+    await removeFactor(ctx, trx, caller, user, factor.id, "factor_unenrolled");
+    return { id: factor.id };
+  });
+}

@@ -1,0 +1,99 @@
+// POST /factors/{id}/verify: answers a challenge. The first right answer makes the factor count.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { record } from "../audit/record.ts";
+import type { AuthContext, Db } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import { requirePermanentUser, type SignedInCaller } from "../http/bearer.ts";
+import { text } from "../http/body.ts";
+import { callerOf, type Caller } from "../http/caller.ts";
+import { limitByAddress } from "../limits/of-address.ts";
+import { tokenResponse, type TokenResponse } from "../sessions/start.ts";
+import { loadParts } from "../users/load.ts";
+import { dropStaleFactors, findFactor, lockAccount, type Factor } from "./find.ts";
+import { AMR_METHODS, refuseVerifyOff } from "./kinds.ts";
+import { tellOfFactor } from "./notice.ts";
+import { checkForm, keepProof, readProof, verificationFailed, type Answer, type Proof } from "./proof.ts";
+import { raiseSession } from "./raise-session.ts";
+import { forgetTries, takeChallenge, type ChallengeRow } from "./take-challenge.ts";
+
+export const verifyBody = z.object({
+  challenge_id: text,
+  code: text,
+  webauthn: z
+    .object({ type: text, credential_response: z.json().optional() })
+    .nullish()
+    .transform((value): Answer["webauthn"] =>
+      value ? { type: value.type, credential_response: value.credential_response ?? null } : null,
+    ),
+});
+type Body = z.output<typeof verifyBody>;
+
+/** The session's tokens at aal2; throws what wire/auth.md §2.1 says of wrong, late and foreign answers. */
+export async function verifyFactor(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  factorId: string,
+  body: Body,
+): Promise<TokenResponse> {
+  await limitByAddress(ctx, request, "factor");
+  const signedIn = await requirePermanentUser(ctx, request);
+  const factor = await findFactor(ctx.db.sql, signedIn.user.id, factorId);
+  refuseVerifyOff(ctx, factor.factor_type);
+  checkForm(factor, body);
+  const caller = callerOf(ctx, request);
+  const challenge = await takeChallenge(ctx, factor, body.challenge_id, caller.ip);
+  const proof = await readProof(ctx, factor, challenge, body);
+  const details = { factor_id: factor.id, factor_type: factor.factor_type };
+  if (!proof) {
+    const failed = { ...details, verified: false };
+    await record(ctx, ctx.db.sql, "verification_attempted", factor.user_id, caller.ip, failed);
+    throw verificationFailed(factor);
+  }
+  const answer = await ctx.db.sql.transaction().execute(async (trx) => {
+    await record(ctx, trx, "verification_attempted", factor.user_id, caller.ip, {
+      ...details,
+      verified: true,
+    });
+    return accept(ctx, trx, caller, signedIn, factor, challenge, proof);
+  });
+  await forgetTries(ctx, factor);
+  return answer;
+}
+
+async function accept(
+  ctx: AuthContext,
+  trx: Db,
+  caller: Caller,
+  { user, session }: SignedInCaller,
+  factor: Factor,
+  challenge: ChallengeRow,
+  proof: Proof,
+): Promise<TokenResponse> {
+  await lockAccount(trx, user.id);
+  if (session.aal !== "aal2") await refuseSecondAdded(trx, factor);
+  const kept = await keepProof(ctx, trx, factor, proof);
+  const { numDeletedRows } = await trx
+    .deleteFrom("auth.challenges")
+    .where("id", "=", challenge.id)
+    .executeTakeFirst();
+  if (!kept || numDeletedRows === 0n) throw verificationFailed(factor);
+  const raised = await raiseSession(ctx, trx, caller, session, AMR_METHODS[proof.kind], factor.id);
+  await dropStaleFactors(ctx, trx, user.id);
+  if (factor.status !== "verified") await tellOfFactor(ctx, trx, caller, user, "factor_added");
+  const parts = await loadParts(trx, user.id);
+  if (!parts) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  return tokenResponse(ctx, caller, parts, raised);
+}
+
+// Or one factor, begun before another was verified, would stand in for that other.
+async function refuseSecondAdded(trx: Db, factor: Factor): Promise<void> {
+  const rows = await trx
+    .selectFrom("auth.factors")
+    .select("id")
+    .where("user_id", "=", factor.user_id)
+    .where("status", "=", "verified")
+    .execute();
+  if (rows.length > 0 && !rows.some((row) => row.id === factor.id))
+    throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
+}

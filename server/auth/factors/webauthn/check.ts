@@ -1,0 +1,115 @@
+// Checks what a WebAuthn authenticator answers.
+import {
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+} from "@simplewebauthn/server";
+import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
+import { z } from "zod";
+import { ALGORITHMS, type Ceremony, type StoredCredential } from "./options.ts";
+
+const binary = z.string().max(100_000);
+const shared = {
+  id: z.string().min(1).max(2_000),
+  rawId: z.string().max(2_000),
+  type: z.literal("public-key"),
+  clientExtensionResults: z.looseObject({}).default({}),
+};
+const creation = z.object({
+  ...shared,
+  response: z.object({
+    attestationObject: binary,
+    clientDataJSON: binary,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+});
+const assertion = z.object({
+  ...shared,
+  response: z.object({
+    authenticatorData: binary,
+    clientDataJSON: binary,
+    signature: binary,
+    userHandle: binary.nullish(),
+  }),
+});
+
+/** An authenticator's answer, by the kind of ceremony; the text of a problem where it is not of that form. */
+export const credentialResponse = { create: creation, request: assertion };
+
+export interface CheckedCredential {
+  readonly credential: StoredCredential;
+  /** The model of the authenticator; null where it does not say. */
+  readonly aaguid: string | null;
+}
+
+const NO_AAGUID = "00000000-0000-0000-0000-000000000000";
+
+// None was asked for. Others would have certificates of the caller's choosing parsed here.
+function hasNoAttestation(response: z.output<typeof creation>): boolean {
+  const bytes = new Uint8Array(Buffer.from(response.response.attestationObject, "base64url"));
+  const decoded = decodeAttestationObject(bytes);
+  return decoded.get("fmt") === "none" || !decoded.get("attStmt").get("x5c");
+}
+
+async function checkCreation(
+  ceremony: Ceremony,
+  response: z.output<typeof creation>,
+): Promise<CheckedCredential | null> {
+  if (!hasNoAttestation(response)) return null;
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: ceremony.challenge,
+    expectedOrigin: [...ceremony.origins],
+    expectedRPID: ceremony.rp_id,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  if (!verified) return null;
+  const { credential, aaguid } = registrationInfo;
+  return {
+    credential: {
+      id: credential.id,
+      public_key: Buffer.from(credential.publicKey).toString("base64url"),
+      counter: credential.counter,
+      transports: response.response.transports ?? [],
+    },
+    aaguid: aaguid === NO_AAGUID ? null : aaguid,
+  };
+}
+
+async function checkAssertion(
+  ceremony: Ceremony,
+  stored: StoredCredential,
+  response: z.output<typeof assertion>,
+): Promise<CheckedCredential | null> {
+  if (response.id !== stored.id) return null;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: ceremony.challenge,
+    expectedOrigin: [...ceremony.origins],
+    expectedRPID: ceremony.rp_id,
+    requireUserVerification: false,
+    credential: {
+      id: stored.id,
+      publicKey: new Uint8Array(Buffer.from(stored.public_key, "base64url")),
+      counter: stored.counter,
+    },
+  });
+  if (!verified) return null;
+  return { credential: { ...stored, counter: authenticationInfo.newCounter }, aaguid: null };
+}
+
+/** The credential that an answer proves, with its new count; null where it proves nothing. */
+export async function checkCredential(
+  ceremony: Ceremony,
+  stored: StoredCredential | null,
+  response: unknown,
+): Promise<CheckedCredential | null> {
+  try {
+    if (ceremony.type === "create") return await checkCreation(ceremony, creation.parse(response));
+    return stored && (await checkAssertion(ceremony, stored, assertion.parse(response)));
+  } catch {
+    // The library throws for whatever is wrong: challenge, origin, rpId, signature, count, or form.
+    return null;
+  }
+}

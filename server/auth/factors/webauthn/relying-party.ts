@@ -1,0 +1,63 @@
+// Whose site a WebAuthn ceremony belongs to. The client names it, but only the operator's
+// own addresses are taken: else a stranger's page could have credentials made for itself.
+import type { FastifyRequest } from "fastify";
+import type { AuthContext } from "../../context.ts";
+import { invalid } from "../../errors.ts";
+import { globToRegExp, isAllowedRedirect } from "../../flows/redirect-to.ts";
+import { callerOf } from "../../http/caller.ts";
+
+export interface RelyingParty {
+  /** A host name that each origin is at or below. */
+  readonly rpId: string;
+  /** Such as https://portal.example, without a path. */
+  readonly origins: ReadonlyArray<string>;
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+const MAX_ORIGINS = 10;
+
+function originOf(address: string): URL | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  return /^https?:$/.test(url.protocol) && url.origin === address ? url : null;
+}
+
+// Up to the path: an allowed page's site is allowed.
+function originPart(glob: string): string {
+  return /^[^/]*\/\/[^/]*/.exec(glob)?.[0] ?? glob;
+}
+
+function isOurs(origin: string, siteUrl: string, allowList: ReadonlyArray<string>): boolean {
+  const url = originOf(origin);
+  if (!url) return false;
+  if (isAllowedRedirect(origin, siteUrl, allowList)) return true;
+  // On a developer's machine the site may be opened under any of its names.
+  if (LOOPBACK.test(new URL(siteUrl).hostname) && LOOPBACK.test(url.hostname)) return true;
+  return allowList.some((glob) => globToRegExp(originPart(glob)).test(origin));
+}
+
+function fits(rpId: string, origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return hostname === rpId || (rpId.includes(".") && hostname.endsWith(`.${rpId}`));
+}
+
+/** The site of a ceremony: as the client asks where that is ours, else the site's own; throws validation_failed. */
+export function relyingParty(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  asked: { readonly rpId: string; readonly rpOrigins: ReadonlyArray<string> },
+): RelyingParty {
+  const { siteUrl } = callerOf(ctx, request);
+  const ours = (origin: string): boolean => isOurs(origin, siteUrl, ctx.settings.allowList);
+  const given = asked.rpOrigins.slice(0, MAX_ORIGINS);
+  const foreign = given.find((origin) => !ours(origin));
+  if (foreign !== undefined) throw invalid("rpOrigins holds an origin that is not allowed");
+  const wanted = asked.rpId.toLowerCase();
+  const [page = "", site] = [request.headers.origin, new URL(siteUrl).origin];
+  const candidates = given.length > 0 ? given : [...new Set([page, site])].filter(ours);
+  const rpId = wanted || new URL(candidates[0] ?? site).hostname;
+  const origins = given.length > 0 ? given : candidates.filter((origin) => fits(rpId, origin));
+  if (origins.length === 0 || !origins.every((origin) => fits(rpId, origin)))
+    throw invalid("rpId is not the name of an allowed site");
+  return { rpId, origins };
+}

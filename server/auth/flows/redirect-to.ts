@@ -1,0 +1,95 @@
+// Where people are led back to: only to addresses that the operator allowed (wire/auth.md §6).
+import type { FastifyRequest } from "fastify";
+import type { AuthContext } from "../context.ts";
+import { callerOf } from "../http/caller.ts";
+
+const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const IP_HOST = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
+const MAX_LENGTH = 4_000;
+
+const SPECIAL = /[.*+?^${}()|[\]\\/-]/g;
+
+/** The allow-list's patterns: `*` stops at a dot or slash, `**` does not, `?` is one character, `{a,b}` either. */
+export function globToRegExp(glob: string): RegExp {
+  let depth = 0;
+  const source = glob.replace(/\*\*|[*?{},]|[.+^$()|[\]\\/-]/g, (token) => {
+    if (token === "**") return ".*";
+    if (token === "*") return "[^./]*";
+    if (token === "?") return "[^./]";
+    if (token === "{") {
+      depth += 1;
+      return "(?:";
+    }
+    if (token === "}" && depth > 0) {
+      depth -= 1;
+      return ")";
+    }
+    if (token === "," && depth > 0) return "|";
+    return token.replace(SPECIAL, "\\$&");
+  });
+  return new RegExp(`^${source}${")".repeat(depth)}$`);
+}
+
+function parse(address: string): URL | null {
+  if (address === "" || address.length > MAX_LENGTH || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  // Script in an address, and names that only look like the site's.
+  return url.username || url.password || /^(javascript|data|vbscript|blob|file):$/.test(url.protocol)
+    ? null
+    : url;
+}
+
+/** Whether people may be led to the address. */
+export function isAllowedRedirect(
+  address: string,
+  siteUrl: string,
+  allowList: ReadonlyArray<string>,
+): boolean {
+  const url = parse(address);
+  const site = parse(siteUrl);
+  if (!url) return false;
+  if (site && url.protocol === site.protocol && url.hostname === site.hostname)
+    if (url.port === site.port || LOOPBACK_HOSTS.has(url.hostname)) return true;
+  if (IP_HOST.test(url.hostname) && !LOOPBACK_HOSTS.has(url.hostname)) return false;
+  const [withoutFragment = ""] = address.split("#", 1);
+  return allowList.some((glob) => globToRegExp(glob).test(withoutFragment));
+}
+
+function firstText(value: unknown): string {
+  const one: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof one === "string" ? one : "";
+}
+
+/** The address that the request asks to be led to (query, header or Referer), where allowed; else the site's. */
+export function redirectTarget(ctx: AuthContext, request: FastifyRequest, given?: string): string {
+  const { siteUrl } = callerOf(ctx, request);
+  const query = request.query as Record<string, unknown>;
+  const asked = given || firstText(query["redirect_to"]) || firstText(request.headers["redirect_to"]);
+  for (const address of [asked, request.headers.referer ?? ""])
+    if (isAllowedRedirect(address, siteUrl, ctx.settings.allowList)) return address;
+  return siteUrl;
+}
+
+type Params = Record<string, string | number | undefined>;
+
+function formOf(params: Params): string {
+  const form = new URLSearchParams();
+  // Alphabetical, as the reference server writes them.
+  for (const key of Object.keys(params).sort())
+    if (params[key] !== undefined) form.set(key, String(params[key]));
+  return form.toString();
+}
+
+/** The address with parameters in its fragment, ended by the empty `sb` that clients know ours by. */
+export function withHash(address: string, params: Params): string {
+  const [base = ""] = address.split("#", 1);
+  return `${base}#${formOf({ ...params, sb: "" })}`;
+}
+
+/** The address with parameters added to its query. */
+export function withQuery(address: string, params: Params): string {
+  const url = new URL(address);
+  for (const key of Object.keys(params).sort())
+    if (params[key] !== undefined) url.searchParams.set(key, String(params[key]));
+  return url.href;
+}

@@ -1,0 +1,91 @@
+// Renders failures in the two forms of wire/auth.md §2: with a version header the code
+// is a string, without one it is the HTTP status.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isDatabaseAway, UNSTORABLE_TEXT } from "../../http/errors.ts";
+import { NoWayToSend } from "../../mail/courier.ts";
+import { AuthError, OAuthError } from "../errors.ts";
+
+/** The first version of the protocol whose errors carry string codes. */
+export const API_VERSION = "2024-01-01";
+const VERSION_HEADER = "x-supabase-api-version";
+
+/** Whether the client asked for the newer form of errors. */
+export function isVersioned(request: FastifyRequest): boolean {
+  const version = request.headers[VERSION_HEADER];
+  return typeof version === "string" && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= API_VERSION;
+}
+
+const UNEXPECTED = "Unexpected failure, please check server logs for more information";
+
+/** Any failure as one of the protocol's; nothing of an unexpected one is told. */
+export function toAuthError(error: FastifyError | AuthError): AuthError {
+  if (error instanceof AuthError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [issue] = error.validation;
+    const field = issue?.instancePath.replace(/^\//, "").replaceAll("/", ".") ?? "";
+    const what = `${field ? `${field}: ` : ""}${issue?.message ?? "is not valid"}`;
+    return error.validationContext === "body"
+      ? new AuthError(400, "bad_json", `Could not parse request body as JSON: ${what}`)
+      : new AuthError(400, "validation_failed", what);
+  }
+  if (error instanceof NoWayToSend)
+    return new AuthError(
+      500,
+      "unexpected_failure",
+      "Messages cannot be sent just now. Please try again later.",
+    );
+  if (isDatabaseAway(error))
+    return new AuthError(
+      503,
+      "unexpected_failure",
+      "The database does not answer just now. Please try again.",
+    );
+  if (UNSTORABLE_TEXT.has(error.code))
+    return new AuthError(400, "validation_failed", "The request holds a character that cannot be used.");
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new AuthError(413, "validation_failed", "Request body is too large");
+  if (status === 404) return new AuthError(404, "validation_failed", "Not found");
+  if (status >= 400 && status < 500) return new AuthError(status, "validation_failed", error.message);
+  return new AuthError(500, "unexpected_failure", UNEXPECTED);
+}
+
+function bodyOf(error: AuthError, versioned: boolean, requestId: string): object {
+  const weak = error.reasons ? { weak_password: { reasons: error.reasons } } : {};
+  if (versioned) return { code: error.code, message: error.message, ...weak };
+  return {
+    code: error.status,
+    error_code: error.code,
+    msg: error.message,
+    ...(error.status >= 500 ? { error_id: requestId } : {}),
+    ...weak,
+  };
+}
+
+/** Answers with a failure. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: AuthError): FastifyReply {
+  const versioned = isVersioned(request);
+  if (!(versioned && error.reasons)) void reply.header("x-sb-error-code", error.code);
+  if (error.retryAfter !== undefined)
+    void reply.header("retry-after", Math.max(1, Math.ceil(error.retryAfter)));
+  return reply.status(error.status).send(bodyOf(error, versioned, request.id));
+}
+
+/** Installs the renderer in the service's scope. */
+export function registerAuthErrors(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply) => {
+    void reply.header("cache-control", reply.getHeader("cache-control") ?? "no-store");
+    if (isVersioned(request)) void reply.header(VERSION_HEADER, API_VERSION);
+  });
+  app.setErrorHandler((raw: FastifyError | OAuthError, request: FastifyRequest, reply: FastifyReply) => {
+    if (reply.raw.destroyed || request.raw.socket.destroyed) return reply.hijack();
+    if (raw instanceof OAuthError)
+      return reply.status(raw.status).send({ error: raw.error, error_description: raw.message });
+    const error = toAuthError(raw);
+    if (error.status >= 500) request.log.error({ err: raw, code: error.code }, "auth request failed");
+    return sendError(request, reply, error);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendError(request, reply, new AuthError(404, "validation_failed", "There is nothing at this address.")),
+  );
+}

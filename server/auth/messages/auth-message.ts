@@ -1,0 +1,72 @@
+// The messages of the auth service, in the reader's language: from what is to be said to a Message for the courier.
+import type { Language, Message } from "#server/mail/courier.ts";
+import { durationInWords } from "./duration.ts";
+import { toGsmText } from "./gsm-text.ts";
+import { describeMail } from "./mail-description.ts";
+import { mailWordsEn } from "./mail-words-en.ts";
+import { mailWordsEs } from "./mail-words-es.ts";
+import { MAIL_KINDS, type MailKind } from "./mail-words.ts";
+import { renderHtml } from "./render-html.ts";
+import { renderText } from "./render-text.ts";
+import { TEXT_KINDS, TEXT_WORDS, type TextKind } from "./text-words.ts";
+
+export type AuthMessageKind = MailKind | TextKind;
+
+export interface AuthMessageInput {
+  readonly kind: AuthMessageKind;
+  readonly language: Language;
+  readonly portal_name: string;
+  /** An e-mail address, or a phone number's digits for the kinds that are texted. */
+  readonly to: string;
+  readonly link: string | null;
+  readonly code: string | null;
+  /** Seconds that the link and the code work. */
+  readonly code_life_seconds: number;
+  /** The other address of a change of address: the new one in a mail to the current, the current one in a mail to the new. */
+  readonly other_address?: string | null;
+}
+
+const MAIL_WORDS = { en: mailWordsEn, es: mailWordsEs } as const;
+
+/** Of a long name, what leaves a text message its 160 characters. */
+const TEXTED_NAME_LENGTH = 30;
+const NAMELESS = { en: "account", es: "su cuenta" } as const;
+
+function isMailKind(kind: AuthMessageKind): kind is MailKind {
+  return MAIL_KINDS.some((known) => known === kind);
+}
+
+function isTextKind(kind: AuthMessageKind): kind is TextKind {
+  return TEXT_KINDS.some((known) => known === kind);
+}
+
+function textMessage(kind: TextKind, input: AuthMessageInput): Message {
+  const { language, code_life_seconds } = input;
+  if (!input.code) throw new Error(`A text message of kind ${kind} needs a code.`);
+  const portal = toGsmText(input.portal_name).slice(0, TEXTED_NAME_LENGTH).trim() || NAMELESS[language];
+  const life = durationInWords(code_life_seconds, language);
+  const body = toGsmText(TEXT_WORDS[language][kind]({ portal, code: input.code, life }));
+  return { kind: `auth.${kind}`, channel: "sms", to: input.to, language, subject: null, html: null, body };
+}
+
+function mailMessage(kind: MailKind, input: AuthMessageInput): Message {
+  const { language, to } = input;
+  const values = { portal: input.portal_name, to, other: input.other_address || null };
+  const mail = describeMail(kind, MAIL_WORDS[language], values, input);
+  return {
+    kind: `auth.${kind}`,
+    channel: "email",
+    to,
+    language,
+    subject: mail.subject,
+    html: renderHtml(mail),
+    body: renderText(mail),
+  };
+}
+
+/** The message of `input`: texted where its kind is of the phone, or `to` is a phone number and its kind knows both; throws where a text message lacks its code. */
+export function authMessage(input: AuthMessageInput): Message {
+  const { kind } = input;
+  if (!isMailKind(kind)) return textMessage(kind, input);
+  return isTextKind(kind) && !input.to.includes("@") ? textMessage(kind, input) : mailMessage(kind, input);
+}

@@ -1,0 +1,69 @@
+// What a mail says, said once: both of its parts, text and HTML, are made of this.
+import type { Language } from "#server/mail/courier.ts";
+import { durationInWords } from "./duration.ts";
+import type { MailKind, MailWords, Values } from "./mail-words.ts";
+
+export interface MailDescription {
+  readonly language: Language;
+  readonly subject: string;
+  /** What a mail program shows beside the subject; never holds the code. */
+  readonly preheader: string;
+  readonly portal: string;
+  readonly title: string;
+  readonly paragraphs: ReadonlyArray<string>;
+  readonly button: { readonly label: string; readonly link: string; readonly or_open: string } | null;
+  readonly code: { readonly intro: string; readonly code: string } | null;
+  /** How long the link and the code work, and that the code is the reader's alone. */
+  readonly terms: string | null;
+  readonly footnote: string;
+  /** Who sent this to whom. */
+  readonly sent: string;
+}
+
+interface Parts {
+  readonly language: Language;
+  readonly link: string | null;
+  readonly code: string | null;
+  readonly code_life_seconds: number;
+}
+
+/** Whether what the mail carries can be used up: a notice's link only opens a page. */
+function isNotice(kind: MailKind): boolean {
+  return kind === "password_changed" || kind === "email_changed" || kind.startsWith("factor_");
+}
+
+function lifeOf({ frame }: MailWords, hasLink: boolean, hasCode: boolean, parts: Parts): string[] {
+  if (parts.code_life_seconds <= 0 || (!hasLink && !hasCode)) return [];
+  const form = hasLink && hasCode ? "both" : hasLink ? "link" : "code";
+  return [frame.life[form](durationInWords(parts.code_life_seconds, parts.language))];
+}
+
+/** Describes a mail of `kind` in the language of `words`. */
+export function describeMail(
+  kind: MailKind,
+  words: MailWords,
+  values: Values,
+  parts: Parts,
+): MailDescription {
+  const { frame } = words;
+  const { subject, title, paragraphs, button: label, footnote } = words.kinds[kind](values);
+  const { link, code } = parts;
+  const button = link && label ? { label, link, or_open: frame.or_open } : null;
+  const terms = [
+    ...(isNotice(kind) ? [] : lifeOf(words, button !== null, Boolean(code), parts)),
+    ...(code ? [frame.keep_code(values)] : []),
+  ];
+  return {
+    language: parts.language,
+    subject,
+    preheader: paragraphs[0] ?? title,
+    portal: values.portal,
+    title,
+    paragraphs,
+    button,
+    code: code ? { intro: button ? frame.code_beside_link : frame.code, code } : null,
+    terms: terms.join(" ") || null,
+    footnote,
+    sent: frame.sent(values),
+  };
+}

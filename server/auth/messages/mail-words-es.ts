@@ -1,0 +1,123 @@
+// The words of the auth service's mails, in Spanish.
+import { type MailWords, type Values } from "./mail-words.ts";
+
+export const mailWordsEs: MailWords = {
+  frame: {
+    or_open: "Si el botón no funciona, abra esta dirección:",
+    code: "Escriba este código en la página donde empezó:",
+    code_beside_link: "O escriba este código en la página donde empezó:",
+    life: {
+      both: (life: string) => `El enlace y el código sirven una sola vez, durante ${life}.`,
+      link: (life: string) => `El enlace sirve una sola vez, durante ${life}.`,
+      code: (life: string) => `El código sirve una sola vez, durante ${life}.`,
+    },
+    keep_code: ({ portal }: Values) => `Nadie de ${portal} le pedirá nunca este código.`,
+    sent: ({ portal, to }: Values) => `${portal} envió este mensaje a ${to}.`,
+  },
+  kinds: {
+    confirmation: ({ portal }: Values) => ({
+      subject: `Confirme su correo electrónico para ${portal}`,
+      title: "Confirme su correo electrónico",
+      paragraphs: [
+        `Con esta dirección se abrió una cuenta en ${portal}. Confirme que es suya y podrá iniciar sesión.`,
+      ],
+      button: "Confirmar esta dirección",
+      footnote:
+        "¿No abrió una cuenta? Puede ignorar este mensaje: sin su confirmación nadie puede usar la dirección.",
+    }),
+    invite: ({ portal }: Values) => ({
+      subject: `Le invitamos a ${portal}`,
+      title: `Le invitamos a ${portal}`,
+      paragraphs: [`Su cuenta en ${portal} está lista. Acepte la invitación para empezar a usarla.`],
+      button: "Aceptar la invitación",
+      footnote:
+        "¿No la esperaba? Puede ignorar este mensaje: la cuenta sigue cerrada hasta que usted acepte.",
+    }),
+    magic_link: ({ portal }: Values) => ({
+      subject: `Inicie sesión en ${portal}`,
+      title: `Inicie sesión en ${portal}`,
+      paragraphs: ["Usted pidió iniciar sesión sin contraseña."],
+      button: "Iniciar sesión",
+      footnote: "¿No lo pidió? Puede ignorar este mensaje, pero no lo reenvíe: sin él nadie puede entrar.",
+    }),
+    recovery: ({ portal }: Values) => ({
+      subject: `Elija una nueva contraseña para ${portal}`,
+      title: "Elija una nueva contraseña",
+      paragraphs: [
+        `Usted pidió una nueva contraseña para su cuenta de ${portal}. Mientras no la elija, la anterior sigue sirviendo.`,
+      ],
+      button: "Elegir una nueva contraseña",
+      footnote: "¿No la pidió? Puede ignorar este mensaje: nada ha cambiado.",
+    }),
+    email_change_current: ({ portal, other }: Values) => ({
+      subject: `Confirme el nuevo correo de su cuenta de ${portal}`,
+      title: "Confirme su nuevo correo electrónico",
+      paragraphs: [
+        other
+          ? `Usted pidió cambiar el correo electrónico de su cuenta de ${portal} a ${other}.`
+          : `Usted pidió cambiar el correo electrónico de su cuenta de ${portal}.`,
+        "Para que nadie pueda quitarle su cuenta, preguntamos en las dos direcciones. Confirme aquí y en el mensaje que enviamos a la nueva.",
+      ],
+      button: "Confirmar el cambio",
+      footnote: "¿No lo pidió? No confirme y cambie su contraseña: alguien podría estar usando su cuenta.",
+    }),
+    email_change_new: ({ portal, other }: Values) => ({
+      subject: `Confirme este correo electrónico para ${portal}`,
+      title: "Confirme su nuevo correo electrónico",
+      paragraphs: [
+        other
+          ? `Esta dirección va a reemplazar a ${other} en una cuenta de ${portal}. Confirme que es suya.`
+          : `Esta dirección se va a usar en una cuenta de ${portal}. Confirme que es suya.`,
+      ],
+      button: "Confirmar esta dirección",
+      footnote: "¿No lo pidió? Puede ignorar este mensaje: la dirección no se usará.",
+    }),
+    reauthentication: ({ portal }: Values) => ({
+      subject: `Confirme que es usted: ${portal}`,
+      title: "Confirme que es usted",
+      paragraphs: [`Está por cambiar algo que protege su cuenta de ${portal}, como la contraseña.`],
+      button: null,
+      footnote:
+        "¿No lo pidió? No comparta el código y cambie su contraseña: alguien podría estar usando su cuenta.",
+    }),
+    password_changed: ({ portal }: Values) => ({
+      subject: `Se cambió la contraseña de su cuenta de ${portal}`,
+      title: "Se cambió su contraseña",
+      paragraphs: [
+        `La contraseña de su cuenta de ${portal} se acaba de cambiar. Si fue usted, no tiene que hacer nada.`,
+      ],
+      button: "Abrir su cuenta",
+      footnote: `¿No fue usted? Elija una nueva contraseña de inmediato: «Olvidé mi contraseña» en la página de inicio de sesión de ${portal}.`,
+    }),
+    email_changed: ({ portal, other }: Values) => ({
+      subject: `Se cambió el correo electrónico de su cuenta de ${portal}`,
+      title: "Se cambió su correo electrónico",
+      paragraphs: [
+        other
+          ? `Su cuenta de ${portal} ahora usa ${other}. Si fue usted, no tiene que hacer nada.`
+          : `Su cuenta de ${portal} ahora usa otro correo electrónico. Si fue usted, no tiene que hacer nada.`,
+      ],
+      button: "Abrir su cuenta",
+      footnote: `¿No fue usted? Escriba a ${portal} de inmediato: con esta dirección ya no se puede iniciar sesión.`,
+    }),
+    factor_added: ({ portal }: Values) => ({
+      subject: `Se agregó un segundo paso a su cuenta de ${portal}`,
+      title: "Se agregó un segundo paso",
+      paragraphs: [
+        `Para iniciar sesión en su cuenta de ${portal} ahora se pide un segundo paso. Si usted lo activó, no tiene que hacer nada.`,
+      ],
+      button: "Abrir su cuenta",
+      footnote:
+        "¿No fue usted? Cambie su contraseña de inmediato y después quite el segundo paso que no conoce.",
+    }),
+    factor_removed: ({ portal }: Values) => ({
+      subject: `Se quitó un segundo paso de su cuenta de ${portal}`,
+      title: "Se quitó un segundo paso",
+      paragraphs: [
+        `Se quitó un segundo paso del inicio de sesión de su cuenta de ${portal}. Si fue usted, no tiene que hacer nada.`,
+      ],
+      button: "Abrir su cuenta",
+      footnote: "¿No fue usted? Cambie su contraseña de inmediato y después active de nuevo un segundo paso.",
+    }),
+  },
+};

@@ -1,0 +1,132 @@
+// GET and POST /callback: the provider sends the browser back, and it is led on with a
+// code, a session or an error (wire/auth.md §6).
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AuthContext, Db, UserRow } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import { issueAuthCode, type FlowRow } from "../flows/flow-state.ts";
+import { withHash, withQuery } from "../flows/redirect-to.ts";
+import { callerOf, type Caller } from "../http/caller.ts";
+import { startSession } from "../sessions/start.ts";
+import { askToConfirm } from "./ask-to-confirm.ts";
+import { browserOf, type Browser } from "./browser-cookie.ts";
+import { retryTaken } from "./retry-taken.ts";
+import { errorAddress, providerErrorAddress } from "./error-address.ts";
+import { exchange, type Exchanged, type ProviderTokens } from "./exchange.ts";
+import { linkIdentity, postponeLink, refuseTaken } from "./link-identity.ts";
+import { lockUser } from "./find-account.ts";
+import { findProvider } from "./providers.ts";
+import {
+  checkBrowser,
+  claimFlow,
+  readReturned,
+  returnedParams,
+  waitingFlow,
+  type Returned,
+} from "./returned.ts";
+import { settleAccount, type Settled } from "./settle-account.ts";
+
+/** Answers with a redirect, always. */
+export async function callback(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const caller = callerOf(ctx, request);
+  const params = returnedParams(request);
+  const given = readReturned(params);
+  void reply.header("referrer-policy", "no-referrer");
+  let flow: FlowRow;
+  let browser: Browser;
+  try {
+    flow = await waitingFlow(ctx, given.state);
+    // A form that another site posts comes without our cookie (SameSite=Lax); the same as a GET comes with it.
+    if (request.method === "POST" && browserOf(request, flow.browser_hash) === "unknown")
+      return reply.redirect(withQuery(`${caller.externalUrl}/callback`, params), 303);
+    browser = checkBrowser(request, flow);
+    await claimFlow(ctx, flow);
+  } catch (error) {
+    // Whose flow it is is not known: they are led to the site, not to what some flow asked for.
+    return reply.redirect(errorAddress(ctx, caller.siteUrl, error), 303);
+  }
+  try {
+    return reply.redirect(await finish(ctx, caller, flow, given, browser), 302);
+  } catch (error) {
+    return reply.redirect(errorAddress(ctx, flow.redirect_to, error), 302);
+  }
+}
+
+async function finish(
+  ctx: AuthContext,
+  caller: Caller,
+  flow: FlowRow,
+  given: Returned,
+  browser: Browser,
+): Promise<string> {
+  if (given.error) return providerErrorAddress(flow.redirect_to, given);
+  if (given.code === "")
+    throw new AuthError(400, "bad_oauth_callback", "OAuth callback without an authorization code");
+  const provider = findProvider(ctx, flow.provider);
+  const exchanged = await exchange(ctx, caller, provider, flow, given);
+  const { profile } = exchanged;
+  const { user, address } = await retryTaken(() =>
+    ctx.db.sql.transaction().execute(async (trx): Promise<{ user: UserRow; address: string | null }> => {
+      const { user, ready } = flow.linking_user_id
+        ? await settleLink(ctx, trx, caller, flow, flow.linking_user_id, exchanged, browser)
+        : await settleAccount(ctx, trx, caller, provider, profile, flow.invite_hash);
+      return { user, address: ready ? await arrive(ctx, trx, caller, flow, user.id, exchanged) : null };
+    }),
+  );
+  return address ?? askToConfirm(ctx, caller, user, provider.name, flow.redirect_to);
+}
+
+async function settleLink(
+  ctx: AuthContext,
+  trx: Db,
+  caller: Caller,
+  flow: FlowRow,
+  userId: string,
+  { profile }: Exchanged,
+  browser: Browser,
+): Promise<Settled> {
+  if (browser === "same")
+    return { user: await linkIdentity(ctx, trx, caller, userId, flow.provider, profile), ready: true };
+  await refuseTaken(trx, flow.provider, profile.sub, userId);
+  await postponeLink(ctx, trx, flow, profile);
+  return { user: await lockUser(trx, userId), ready: true };
+}
+
+// Where the browser goes on to: with a code for the client that holds the verifier, or with the session itself.
+async function arrive(
+  ctx: AuthContext,
+  trx: Db,
+  caller: Caller,
+  flow: FlowRow,
+  userId: string,
+  tokens: ProviderTokens,
+): Promise<string> {
+  if (flow.code_challenge !== null) {
+    await keepTokens(ctx, trx, flow.id, tokens);
+    return withQuery(flow.redirect_to, { code: await issueAuthCode(ctx, trx, flow.id, userId) });
+  }
+  const session = await startSession(ctx, trx, caller, userId, "oauth", flow.provider);
+  return withHash(flow.redirect_to, {
+    access_token: session.access_token,
+    expires_at: session.expires_at,
+    expires_in: session.expires_in,
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    provider_token: tokens.accessToken,
+    provider_refresh_token: tokens.refreshToken ?? undefined,
+  });
+}
+
+async function keepTokens(ctx: AuthContext, trx: Db, flowId: string, tokens: ProviderTokens): Promise<void> {
+  await trx
+    .updateTable("auth.flow_states")
+    .set({
+      provider_token: await ctx.secrets.seal(tokens.accessToken),
+      provider_refresh_token: tokens.refreshToken && (await ctx.secrets.seal(tokens.refreshToken)),
+    })
+    .where("id", "=", flowId)
+    .execute();
+}

@@ -1,0 +1,35 @@
+// Failures of a sign-in as the address that people are led to: in the query for clients
+// with PKCE, in the hash for the others.
+import type { FastifyError } from "fastify";
+import type { AuthContext } from "../context.ts";
+import { withHash, withQuery } from "../flows/redirect-to.ts";
+import { toAuthError } from "../http/error-handler.ts";
+import { errorParams } from "../http/error-params.ts";
+import type { Returned } from "./returned.ts";
+
+type Params = Record<string, string | undefined>;
+
+// Refusals of the person, whatever their status (wire/auth.md §6).
+const DENIED = new Set(["signup_disabled", "user_banned", "provider_email_needs_verification"]);
+const MAX_TEXT = 500;
+
+function withBoth(address: string, params: Params): string {
+  return withHash(withQuery(address, params), params);
+}
+
+/** The address with error, error_code and error_description in query and hash; an unexpected failure is logged and not told. */
+export function errorAddress(ctx: AuthContext, address: string, failure: unknown): string {
+  const error = toAuthError(failure as FastifyError);
+  if (error !== failure && error.status >= 500) ctx.log.error({ err: failure }, "sign-in by provider failed");
+  const params = errorParams(error);
+  return withBoth(address, DENIED.has(error.code) ? { ...params, error: "access_denied" } : params);
+}
+
+/** The same for what the provider itself refused, such as access_denied. */
+export function providerErrorAddress(address: string, { error, errorDescription }: Returned): string {
+  return withBoth(address, {
+    error: error.slice(0, MAX_TEXT),
+    error_code: "bad_oauth_callback",
+    error_description: errorDescription.slice(0, MAX_TEXT) || "The sign-in provider refused the request",
+  });
+}

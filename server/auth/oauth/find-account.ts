@@ -1,0 +1,67 @@
+// Whose a provider's identity is (account linking of wire/auth.md §6).
+import { sql } from "kysely";
+import type { Db, UserRow } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import type { Profile } from "./profile.ts";
+
+export type Found =
+  | { readonly kind: "known"; readonly identityId: string; readonly user: UserRow }
+  | { readonly kind: "linkable"; readonly user: UserRow }
+  | { readonly kind: "new" };
+
+/** The identity of a provider's subject; undefined where nobody has it. */
+export async function findIdentity(
+  db: Db,
+  provider: string,
+  sub: string,
+): Promise<{ id: string; user_id: string } | undefined> {
+  return db
+    .selectFrom("auth.identities")
+    .select(["id", "user_id"])
+    .where("provider", "=", provider)
+    .where("provider_id", "=", sub)
+    .executeTakeFirst();
+}
+
+/** The account, locked until the transaction ends; throws user_not_found. */
+export async function lockUser(db: Db, id: string): Promise<UserRow> {
+  const user = await db
+    .selectFrom("auth.users")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw new AuthError(404, "user_not_found", "User not found");
+  return user;
+}
+
+// Accounts that have the address as their own or by an identity whose provider vouches
+// for it. An address that an identity merely claims counts for nothing.
+async function holdersOf(db: Db, email: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from auth.users u
+    where u.email = ${email} and not u.is_sso_user and u.deleted_at is null
+    union
+    select u.id from auth.identities i join auth.users u on u.id = i.user_id
+    where i.email = ${email} and i.identity_data ->> 'email_verified' = 'true'
+      and not u.is_sso_user and u.deleted_at is null
+    limit 2`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Decides within `db`; throws where two accounts could be meant. */
+export async function findAccount(db: Db, provider: string, profile: Profile): Promise<Found> {
+  const identity = await findIdentity(db, provider, profile.sub);
+  if (identity) return { kind: "known", identityId: identity.id, user: await lockUser(db, identity.user_id) };
+  // An address without proof says nothing about whose the account is.
+  if (!profile.email || !profile.emailVerified) return { kind: "new" };
+  const [holder, other] = await holdersOf(db, profile.email);
+  if (other)
+    throw new AuthError(
+      500,
+      "unexpected_failure",
+      "Multiple accounts with the same email address in the same linking domain detected: default",
+    );
+  return holder ? { kind: "linkable", user: await lockUser(db, holder) } : { kind: "new" };
+}

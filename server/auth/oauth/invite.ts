@@ -1,0 +1,34 @@
+// An invitation taken up through a provider: the address it was sent to has to be the provider's.
+import type { AuthContext, Db, UserRow } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import type { Profile } from "./profile.ts";
+
+/** What is kept of an invitation's token while the provider is asked; null without one. The purpose is that of mailed codes (codes/one-time.ts). */
+export function inviteHash(ctx: AuthContext, token: string): Buffer | null {
+  return token === "" ? null : ctx.secrets.hash("one-time", token.replace("pkce_", ""));
+}
+
+const notFound = (message: string): AuthError => new AuthError(404, "invite_not_found", message);
+
+/** The invited account, its invitation used up; throws invite_not_found. */
+export async function takeInvite(ctx: AuthContext, db: Db, hash: Buffer, profile: Profile): Promise<UserRow> {
+  const taken = await db
+    .deleteFrom("auth.one_time_tokens")
+    .where("token_hash", "=", hash)
+    .where("kind", "=", "confirmation")
+    .returning(["user_id", "created_at", "relates_to"])
+    .executeTakeFirst();
+  const oldest = ctx.now().getTime() - ctx.settings.mailCode.life * 1000;
+  if (!taken || taken.created_at.getTime() <= oldest) throw notFound("Invite not found");
+  const user = await db
+    .selectFrom("auth.users")
+    .selectAll()
+    .where("id", "=", taken.user_id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user?.invited_at || user.email !== taken.relates_to) throw notFound("Invite not found");
+  if (user.email !== profile.email)
+    throw notFound("Invited email does not match emails from external provider");
+  return user;
+}

@@ -1,0 +1,21 @@
+// GET /user/identities/authorize: the way to the provider for someone who wants one more way in.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AuthContext } from "../context.ts";
+import { requireUser } from "../http/bearer.ts";
+import { limitByAddress } from "../limits/of-address.ts";
+import { beginFlow } from "./authorize.ts";
+import { requireManualLinking } from "./link-identity.ts";
+
+/** Answers {url} with skip_http_redirect=true, else with a redirect. Anonymous accounts too: it makes them lasting. */
+export async function linkAuthorize(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | { url: string }> {
+  await limitByAddress(ctx, request, "sso");
+  const { user } = await requireUser(ctx, request);
+  requireManualLinking(ctx);
+  const url = await beginFlow(ctx, request, reply, user.id);
+  const { skip_http_redirect: skip } = request.query as Record<string, unknown>;
+  return skip === "true" ? { url } : reply.redirect(url, 302);
+}

@@ -1,0 +1,70 @@
+// Adds a provider's identity to the account of someone who is signed in.
+import { record } from "../audit/record.ts";
+import type { AuthContext, Db, UserRow } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import type { FlowRow } from "../flows/flow-state.ts";
+import type { Caller } from "../http/caller.ts";
+import { refuseBanned } from "../sessions/start.ts";
+import { insertIdentity, refreshProviders, updateUser, type Metadata } from "../users/create.ts";
+import { findIdentity, lockUser } from "./find-account.ts";
+import type { Profile } from "./profile.ts";
+
+/** Throws 404 manual_linking_disabled where the operator does not allow it. */
+export function requireManualLinking(ctx: AuthContext): void {
+  if (!ctx.settings.manualLinking)
+    throw new AuthError(404, "manual_linking_disabled", "Manual linking is disabled");
+}
+
+/** Throws identity_already_exists where the provider's subject is somebody's already. */
+export async function refuseTaken(db: Db, provider: string, sub: string, userId: string): Promise<void> {
+  const identity = await findIdentity(db, provider, sub);
+  if (!identity) return;
+  const whose = identity.user_id === userId ? "" : " to another user";
+  throw new AuthError(422, "identity_already_exists", `Identity is already linked${whose}`);
+}
+
+/** Links within `db`; an account without an address gets the provider's where that is verified, an anonymous one becomes lasting. */
+export async function linkIdentity(
+  ctx: AuthContext,
+  db: Db,
+  caller: Caller,
+  userId: string,
+  provider: string,
+  profile: Profile,
+): Promise<UserRow> {
+  await refuseTaken(db, provider, profile.sub, userId);
+  const user = await lockUser(db, userId);
+  refuseBanned(ctx, user, "User is banned", 403);
+  await insertIdentity(ctx, db, userId, provider, profile.sub, profile.data, true);
+  const gains = user.email === null && profile.email !== null && profile.emailVerified;
+  const updated = await updateUser(ctx, db, userId, {
+    ...(gains ? { email: profile.email, email_confirmed_at: ctx.now() } : {}),
+    is_anonymous: false,
+    // What the account says of itself stays.
+    user_metadata: { ...profile.data, ...(user.user_metadata as Metadata) },
+  });
+  await record(ctx, db, "identity_linked", userId, caller.ip, { provider });
+  return refreshProviders(ctx, db, updated);
+}
+
+/**
+ * Keeps what the provider said until the client that began the link proves itself with its verifier. Otherwise someone
+ * could have another person's identity linked to an account of theirs, by sending that person the provider's address.
+ */
+export async function postponeLink(ctx: AuthContext, db: Db, flow: FlowRow, profile: Profile): Promise<void> {
+  await db
+    .updateTable("auth.flow_states")
+    .set({ pending_identity: await ctx.secrets.seal(JSON.stringify(profile)) })
+    .where("id", "=", flow.id)
+    .execute();
+}
+
+/** Makes the link that a redeemed flow postponed; nothing for other flows. Throws identity_already_exists. */
+export async function completeLink(ctx: AuthContext, db: Db, caller: Caller, flow: FlowRow): Promise<void> {
+  if (!flow.linking_user_id || !flow.pending_identity) return;
+  const opened = await ctx.secrets.open(flow.pending_identity);
+  if (opened === null)
+    throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+  const profile = JSON.parse(opened) as Profile;
+  await linkIdentity(ctx, db, caller, flow.linking_user_id, flow.provider, profile);
+}

@@ -1,0 +1,69 @@
+// What a provider says of a person, and how it is kept (identity_data of wire/auth.md §6).
+import { readEmail } from "../users/address.ts";
+import type { Metadata } from "../users/create.ts";
+
+export interface Profile {
+  /** The provider's own, lasting name of the person. */
+  readonly sub: string;
+  /** Lower case; null where the provider tells none that can be used. */
+  readonly email: string | null;
+  /** Whether the provider vouches that the address is the person's. */
+  readonly emailVerified: boolean;
+  readonly data: Metadata;
+}
+
+export type ProviderClaims = Readonly<Record<string, unknown>>;
+
+// These go into the access token, which has to stay small.
+const MAX_TEXT = 500;
+
+function textOf(claims: ProviderClaims, key: string): string | undefined {
+  const value = claims[key];
+  return typeof value === "string" && value !== "" ? value.slice(0, MAX_TEXT) : undefined;
+}
+
+function emailOf(claims: ProviderClaims): string | null {
+  try {
+    return readEmail(textOf(claims, "email") ?? "");
+  } catch {
+    return null;
+  }
+}
+
+function nameOf(claims: ProviderClaims): string | undefined {
+  const parts = [textOf(claims, "given_name"), textOf(claims, "family_name")].filter(Boolean);
+  return textOf(claims, "name") ?? (parts.length > 0 ? parts.join(" ") : undefined);
+}
+
+function present(values: Metadata): Metadata {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** Reads the claims of an id_token or of userinfo. */
+export function profileOf(issuer: string, claims: ProviderClaims): Profile {
+  const sub = typeof claims["sub"] === "string" ? claims["sub"] : "";
+  const email = emailOf(claims);
+  // Apple writes it as text.
+  const emailVerified = email !== null && [true, "true"].includes(claims["email_verified"] as boolean);
+  const name = nameOf(claims);
+  const picture = textOf(claims, "picture");
+  const hd = textOf(claims, "hd");
+  return {
+    sub,
+    email,
+    emailVerified,
+    data: present({
+      iss: issuer,
+      sub,
+      name,
+      email: email ?? undefined,
+      picture,
+      full_name: name,
+      avatar_url: picture,
+      provider_id: sub,
+      email_verified: emailVerified,
+      phone_verified: false,
+      custom_claims: hd ? { hd } : undefined,
+    }),
+  };
+}

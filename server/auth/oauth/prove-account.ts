@@ -1,0 +1,46 @@
+// An account that nobody had proved to own is taken over by whoever a provider vouches
+// for. Whoever made it may have known the address and waited for its owner (account
+// pre-hijacking): none of the ways in that they set up may stay.
+import type { AuthContext, Db, UserRow } from "../context.ts";
+import { updateUser, type Metadata } from "../users/create.ts";
+import type { Profile } from "./profile.ts";
+
+async function dropOtherWaysIn(db: Db, userId: string, provider: string, sub: string): Promise<void> {
+  await db
+    .deleteFrom("auth.identities")
+    .where("user_id", "=", userId)
+    .where((eb) => eb.not(eb.and([eb("provider", "=", provider), eb("provider_id", "=", sub)])))
+    .execute();
+  await db.deleteFrom("auth.sessions").where("user_id", "=", userId).execute();
+  await db.deleteFrom("auth.one_time_tokens").where("user_id", "=", userId).execute();
+  await db.deleteFrom("auth.factors").where("user_id", "=", userId).execute();
+  // Codes of its waiting flows, and links to it that are under way.
+  await db
+    .deleteFrom("auth.flow_states")
+    .where((eb) => eb.or([eb("user_id", "=", userId), eb("linking_user_id", "=", userId)]))
+    .execute();
+}
+
+/** Confirms the account's e-mail address by the provider's word; passwords, other identities, sessions, codes and factors are gone. */
+export async function proveAccount(
+  ctx: AuthContext,
+  db: Db,
+  user: UserRow,
+  provider: string,
+  profile: Profile,
+): Promise<UserRow> {
+  await dropOtherWaysIn(db, user.id, provider, profile.sub);
+  return updateUser(ctx, db, user.id, {
+    email: profile.email,
+    email_confirmed_at: ctx.now(),
+    password_hash: null,
+    phone: null,
+    phone_confirmed_at: null,
+    new_email: null,
+    new_phone: null,
+    email_change_confirmations: 0,
+    is_anonymous: false,
+    // What an operator wrote at the invitation stays; what a stranger typed does not.
+    user_metadata: user.invited_at ? { ...(user.user_metadata as Metadata), ...profile.data } : profile.data,
+  });
+}

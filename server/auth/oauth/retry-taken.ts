@@ -1,0 +1,14 @@
+// Two sign-ins of one new person at once: the second finds the account that the first made.
+import { AuthError } from "../errors.ts";
+
+const TAKEN = new Set(["email_exists", "identity_already_exists", "conflict"]);
+
+/** Runs a transaction, and once more where another made the same account meanwhile. */
+export async function retryTaken<T>(transaction: () => Promise<T>): Promise<T> {
+  try {
+    return await transaction();
+  } catch (error) {
+    if (error instanceof AuthError && TAKEN.has(error.code)) return transaction();
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+// DELETE /user/identities/:id: takes one of several ways in off an account.
+import type { FastifyRequest } from "fastify";
+import { record } from "../audit/record.ts";
+import { dropCodes } from "../codes/one-time.ts";
+import type { AuthContext, Db, IdentityRow, UserRow } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import { isUuid, requireUser } from "../http/bearer.ts";
+import { callerOf } from "../http/caller.ts";
+import { refreshProviders, updateUser, type Metadata } from "../users/create.ts";
+import { lockUser } from "./find-account.ts";
+import { requireManualLinking } from "./link-identity.ts";
+
+function isVerified(identity: IdentityRow): boolean {
+  return (identity.identity_data as Metadata)["email_verified"] === true;
+}
+
+type Changes = Parameters<typeof updateUser>[3];
+
+// The account's address stays while another identity has it; else the first that a provider vouches for takes its place.
+function emailAfter(ctx: AuthContext, user: UserRow, rest: ReadonlyArray<IdentityRow>): Changes {
+  if (user.email === null || rest.some((identity) => identity.email === user.email)) return {};
+  const next = rest.find((identity) => identity.email !== null && isVerified(identity));
+  return { email: next?.email ?? null, email_confirmed_at: next ? ctx.now() : null };
+}
+
+function changesAfter(
+  ctx: AuthContext,
+  user: UserRow,
+  gone: IdentityRow,
+  rest: ReadonlyArray<IdentityRow>,
+): Changes {
+  const hasPasswordWay = rest.some(({ provider }) => provider === "email" || provider === "phone");
+  const changes =
+    gone.provider === "phone" ? { phone: null, phone_confirmed_at: null } : emailAfter(ctx, user, rest);
+  // The password belongs to the way in that was given up.
+  const drops = ["email", "phone"].includes(gone.provider) && !hasPasswordWay;
+  return drops ? { ...changes, password_hash: null } : changes;
+}
+
+async function identitiesOf(db: Db, userId: string): Promise<IdentityRow[]> {
+  return db
+    .selectFrom("auth.identities")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+async function applyChanges(ctx: AuthContext, db: Db, user: UserRow, changes: Changes): Promise<UserRow> {
+  try {
+    return await updateUser(ctx, db, user.id, changes);
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.code !== "email_exists") throw error;
+    throw new AuthError(
+      422,
+      "email_conflict_identity_not_deletable",
+      "Unable to unlink identity due to email conflict",
+    );
+  }
+}
+
+/** Unlinks; throws single_identity_not_deletable, identity_not_found or email_conflict_identity_not_deletable. */
+export async function unlinkIdentity(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  id: string,
+): Promise<Record<string, never>> {
+  const bearer = await requireUser(ctx, request);
+  requireManualLinking(ctx);
+  if (!isUuid(id)) throw new AuthError(404, "validation_failed", "identity_id must be an UUID");
+  const caller = callerOf(ctx, request);
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    // Locked, so that two requests at once do not take off the last two.
+    const user = await lockUser(trx, bearer.user.id);
+    const identities = await identitiesOf(trx, user.id);
+    if (identities.length <= 1)
+      throw new AuthError(
+        422,
+        "single_identity_not_deletable",
+        "User must have at least 1 identity after unlinking",
+      );
+    const gone = identities.find((identity) => identity.id === id.toLowerCase());
+    if (!gone) throw new AuthError(422, "identity_not_found", "Identity doesn't exist");
+    const rest = identities.filter((identity) => identity !== gone);
+    await trx.deleteFrom("auth.identities").where("id", "=", gone.id).execute();
+    const changed = await applyChanges(ctx, trx, user, changesAfter(ctx, user, gone, rest));
+    // Codes on their way to an address that the account gave up.
+    if (changed.email !== user.email) await dropCodes(trx, user.id, ["confirmation", "recovery"]);
+    if (changed.phone !== user.phone) await dropCodes(trx, user.id, ["phone"]);
+    await refreshProviders(ctx, trx, changed);
+    await record(ctx, trx, "identity_unlinked", user.id, caller.ip, { provider: gone.provider });
+  });
+  return {};
+}

@@ -1,0 +1,53 @@
+// Password hashes: Argon2id, made on the thread pool and only so many at a time, so
+// that sign-ins leave a core to everything else.
+import { availableParallelism } from "node:os";
+import { hash, verify } from "@node-rs/argon2";
+import { verify as verifyBcrypt } from "@node-rs/bcrypt";
+import pLimit from "p-limit";
+
+// OWASP's password storage cheat sheet: 19 MiB, two passes, one lane.
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const CURRENT = "$argon2id$v=19$m=19456,t=2,p=1$";
+const BCRYPT = /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/;
+const ARGON2 =
+  /^\$argon2(id|i|d)\$v=19\$m=\d{1,7},t=\d{1,3},p=\d{1,2}\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{16,}$/;
+
+export interface PasswordHasher {
+  /** The password's hash in PHC form. */
+  hash(password: string): Promise<string>;
+  /** Whether the password is the one of the hash. Null, where there is no hash: false, after the same work. */
+  verify(hash: string | null, password: string): Promise<boolean>;
+  /** Whether the hash was made by another rule than today's. */
+  isOutdated(hash: string): boolean;
+}
+
+/** Whether a hash is of a kind that sign-in can check (Argon2 or bcrypt), for imported accounts. */
+export function isKnownHash(text: string): boolean {
+  return BCRYPT.test(text) || ARGON2.test(text);
+}
+
+/** Opens the hasher. */
+export function openHasher(): PasswordHasher {
+  const limit = pLimit(Math.max(1, availableParallelism() - 1));
+  let nobody: Promise<string> | null = null;
+
+  async function check(stored: string, password: string): Promise<boolean> {
+    try {
+      return stored.startsWith("$2") ? await verifyBcrypt(password, stored) : await verify(stored, password);
+    } catch {
+      // A hash of no known form matches no password.
+      return false;
+    }
+  }
+  return {
+    hash: (password) => limit(() => hash(password, OPTIONS)),
+    async verify(stored, password) {
+      // For an account that is not there: the work of one that is.
+      nobody ??= limit(() => hash("nobody has this password", OPTIONS));
+      const against = stored ?? (await nobody);
+      const right = await limit(() => check(against, password));
+      return right && stored !== null;
+    },
+    isOutdated: (stored) => !stored.startsWith(CURRENT),
+  };
+}

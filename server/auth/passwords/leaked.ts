@@ -1,0 +1,43 @@
+// Asks a service that knows leaked passwords (the range protocol of Have I Been
+// Pwned): only five characters of the password's SHA-1 leave the house.
+import { createHash } from "node:crypto";
+import type { AuthContext } from "../context.ts";
+import { AuthError } from "../errors.ts";
+
+const TIMEOUT_MS = 3_000;
+const MAX_ANSWER_BYTES = 256 * 1024;
+
+async function fetchRange(url: string, prefix: string): Promise<string> {
+  const response = await fetch(`${url.replace(/\/+$/, "")}/range/${prefix}`, {
+    headers: { "add-padding": "true", "user-agent": "wattlane-auth" },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: "error",
+  });
+  const text = await response.text();
+  if (!response.ok || text.length > MAX_ANSWER_BYTES) throw new Error(`answered ${response.status}`);
+  return text;
+}
+
+/** Whether the password is among the leaked ones. When the service does not answer: false, or 503 where so configured. */
+export async function isLeaked(ctx: AuthContext, password: string): Promise<boolean> {
+  const { leakCheckUrl, leakCheckFailsClosed } = ctx.settings.password;
+  if (leakCheckUrl === null) return false;
+  const digest = createHash("sha1").update(password).digest("hex").toUpperCase();
+  try {
+    const range = await fetchRange(leakCheckUrl, digest.slice(0, 5));
+    return range.split("\n").some((line) => {
+      const [suffix, count] = line.trim().split(":");
+      // Padding lines count zero.
+      return suffix === digest.slice(5) && Number(count) > 0;
+    });
+  } catch (error) {
+    ctx.log.warn({ reason: (error as Error).name }, "the leaked-password service does not answer");
+    if (leakCheckFailsClosed)
+      throw new AuthError(
+        503,
+        "unexpected_failure",
+        "The password cannot be checked just now. Please try again.",
+      );
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+// What a password has to be (wire/auth.md §8).
+import type { AuthContext } from "../context.ts";
+import { AuthError, invalid, type WeakPasswordReason } from "../errors.ts";
+import { isLeaked } from "./leaked.ts";
+
+const MAX_BYTES = 72;
+
+/** What a password lacks by the rules of length and characters, without asking anyone. */
+export function weaknessOf(
+  ctx: AuthContext,
+  password: string,
+): { reasons: WeakPasswordReason[]; message: string } {
+  const { minLength, required } = ctx.settings.password;
+  const reasons: WeakPasswordReason[] = [];
+  const messages: string[] = [];
+  if ([...password].length < minLength) {
+    reasons.push("length");
+    messages.push(`Password should be at least ${minLength} characters.`);
+  }
+  if (required.some((set) => ![...set].some((character) => password.includes(character)))) {
+    reasons.push("characters");
+    messages.push(`Password should contain at least one character of each: ${required.join(", ")}.`);
+  }
+  return { reasons, message: messages.join(" ") };
+}
+
+/** Checks a password that is to be set: length, kinds of characters, known leaks. Throws what is wrong with it. */
+export async function checkNewPassword(ctx: AuthContext, password: string): Promise<void> {
+  if (Buffer.byteLength(password) > MAX_BYTES)
+    throw invalid(`Password cannot be longer than ${MAX_BYTES} characters`);
+  const { reasons, message } = weaknessOf(ctx, password);
+  if (reasons.length > 0) throw new AuthError(422, "weak_password", message, { reasons });
+  if (await isLeaked(ctx, password))
+    throw new AuthError(
+      422,
+      "weak_password",
+      "Password is known to be weak and easy to guess, please choose a different one.",
+      { reasons: ["pwned"] },
+    );
+}

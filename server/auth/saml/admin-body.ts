@@ -1,0 +1,51 @@
+// What the operator says of an identity provider, checked.
+import { z } from "zod";
+import type { AuthContext } from "../context.ts";
+import { invalid } from "../errors.ts";
+import { attributeMapping } from "./attributes.ts";
+import { fetchMetadata } from "./fetch-metadata.ts";
+import { MAX_METADATA_BYTES, readMetadata, type IdentityProviderMetadata } from "./metadata.ts";
+
+const given = z
+  .string()
+  .max(MAX_METADATA_BYTES)
+  .nullish()
+  .transform((value) => value ?? "");
+
+export const providerBody = z.looseObject({
+  type: given,
+  metadata_xml: given,
+  metadata_url: given,
+  /** Null or missing: as it is. */
+  domains: z.array(z.string().max(1_000)).max(1_000).nullish(),
+  attribute_mapping: attributeMapping.nullish(),
+  disabled: z.boolean().nullish(),
+});
+export type ProviderBody = z.output<typeof providerBody>;
+
+const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
+
+/** The domains in lower case, each once; throws validation_failed. */
+export function readDomains(domains: ReadonlyArray<string>): string[] {
+  const read = domains.map((domain) => domain.trim().toLowerCase());
+  if (!read.every((domain) => DOMAIN.test(domain)))
+    throw invalid("domains must be names such as example.com");
+  return [...new Set(read)];
+}
+
+export interface GivenMetadata {
+  readonly xml: string;
+  readonly url: string | null;
+  readonly read: IdentityProviderMetadata;
+}
+
+/** The metadata that the body holds or points to; null where neither. Throws validation_failed, saml_metadata_fetch_failed. */
+export async function givenMetadata(ctx: AuthContext, body: ProviderBody): Promise<GivenMetadata | null> {
+  const { metadata_xml: xml, metadata_url: url } = body;
+  if (xml !== "" && url !== "") throw invalid("Only one of metadata_xml or metadata_url needs to be set");
+  if (xml === "" && url === "") return null;
+  const text = url === "" ? xml : await fetchMetadata(ctx, url);
+  const read = readMetadata(text);
+  if (read.validUntil <= ctx.now().getTime()) throw invalid("SAML Metadata is no longer valid");
+  return { xml: text, url: url || null, read };
+}

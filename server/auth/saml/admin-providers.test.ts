@@ -1,0 +1,195 @@
+import type { ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  startIdentityProvider,
+  type StandInIdentityProvider,
+} from "#tests/support/saml/identity-provider.ts";
+import { asOperator, type JsonAnswer } from "#tests/support/saml/sign-in.ts";
+import { testServer, type TestServer } from "#tests/support/server.ts";
+import { openAuth } from "../routes.ts";
+import { fetchMetadata } from "./fetch-metadata.ts";
+
+const ALL = "/admin/sso/providers";
+const MISSING = "6a0c1d1e-0000-4000-8000-000000000000";
+let server: TestServer;
+let idp: StandInIdentityProvider;
+
+const create = (body: object): Promise<JsonAnswer> =>
+  asOperator(server, "POST", ALL, { type: "saml", ...body });
+
+beforeAll(async () => {
+  server = await testServer();
+  idp = await startIdentityProvider();
+});
+
+afterAll(async () => {
+  await idp.close();
+  await server.close();
+});
+
+beforeEach(async () => {
+  idp.settings.metadata = null;
+  await server.ctx.db.sql.deleteFrom("auth.sso_providers").execute();
+});
+
+describe("identity providers, as the operator handles them", () => {
+  it("are connected, listed, read, changed and disconnected", async () => {
+    const mapping = { keys: { email: { names: ["mail", "upn"] }, role: { name: "r", default: "none" } } };
+    const made = await create({
+      metadata_xml: idp.metadataXml(),
+      domains: ["Company.EXAMPLE", "company.example", "b.company.example"],
+      attribute_mapping: mapping,
+    });
+    expect(made.status).toBe(201);
+    const { id } = made.body as { id: string };
+    expect(made.body).toEqual({
+      id,
+      disabled: false,
+      saml: { entity_id: idp.entityId, metadata_xml: idp.metadataXml(), attribute_mapping: mapping },
+      domains: [{ domain: "company.example" }, { domain: "b.company.example" }],
+      created_at: server.ctx.now().toISOString(),
+      updated_at: server.ctx.now().toISOString(),
+    });
+    const list = await asOperator(server, "GET", ALL);
+    const { metadata_xml: _, ...withoutXml } = made.body["saml"] as Record<string, unknown>;
+    expect(list.body).toEqual({ items: [{ ...made.body, saml: withoutXml }] });
+    expect((await asOperator(server, "GET", `${ALL}/${id}`)).body).toEqual(made.body);
+    const changed = await asOperator(server, "PUT", `${ALL}/${id}`, { domains: ["c.example"] });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ domains: [{ domain: "c.example" }], saml: made.body["saml"] });
+    const cleared = await asOperator(server, "PUT", `${ALL}/${id}`, { domains: [], attribute_mapping: {} });
+    expect(cleared.body).toMatchObject({ domains: [], saml: { attribute_mapping: {} } });
+    const gone = await asOperator(server, "DELETE", `${ALL}/${id}`);
+    expect(gone.body).toMatchObject({ id });
+    expect((await asOperator(server, "GET", ALL)).body).toEqual({ items: [] });
+  });
+
+  it("are found by UUID only", async () => {
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      const body = method === "PUT" ? {} : undefined;
+      const missing = await asOperator(server, method, `${ALL}/${MISSING}`, body);
+      expect(missing.status).toBe(404);
+      expect(missing.body["code"]).toBe("sso_provider_not_found");
+      const noUuid = await asOperator(server, method, `${ALL}/nonsense`, body);
+      expect(noUuid.status).toBe(404);
+      expect(noUuid.body).toEqual({ code: "validation_failed", message: "provider_id must be an UUID" });
+    }
+  });
+
+  it("are nobody's but the operator's", async () => {
+    for (const [method, path] of [
+      ["GET", ALL],
+      ["POST", ALL],
+      ["GET", `${ALL}/${MISSING}`],
+      ["PUT", `${ALL}/${MISSING}`],
+      ["DELETE", `${ALL}/${MISSING}`],
+    ] as const)
+      for (const [key, status, code] of [
+        [server.ctx.tokens.anonKey, 403, "not_admin"],
+        ["", 401, "no_authorization"],
+      ] as const) {
+        const response = await fetch(`${server.url}/auth/v1${path}`, {
+          method,
+          headers: key ? { authorization: `Bearer ${key}` } : {},
+        });
+        expect(response.status).toBe(status);
+        expect(await response.json()).toMatchObject({ error_code: code });
+      }
+  });
+
+  it("have one entity and one owner of each domain", async () => {
+    const other = await startIdentityProvider();
+    const first = await create({ metadata_xml: idp.metadataXml(), domains: ["a.example"] });
+    const twice = await create({ metadata_xml: idp.metadataXml() });
+    expect(twice.status).toBe(422);
+    expect(twice.body["code"]).toBe("saml_idp_already_exists");
+    const taken = await create({ metadata_xml: other.metadataXml(), domains: ["x.example", "A.example"] });
+    expect(taken.status).toBe(422);
+    expect(taken.body["code"]).toBe("sso_domain_already_exists");
+    const second = await create({ metadata_xml: other.metadataXml(), domains: ["b.example"] });
+    const [one, two] = [first, second].map((answer) => `${ALL}/${String(answer.body["id"])}`);
+    const stolen = await asOperator(server, "PUT", two ?? "", { domains: ["a.example"] });
+    expect(stolen.body["code"]).toBe("sso_domain_already_exists");
+    expect((await asOperator(server, "PUT", one ?? "", { domains: ["a.example"] })).status).toBe(200);
+    const mismatch = await asOperator(server, "PUT", one ?? "", { metadata_xml: other.metadataXml() });
+    expect(mismatch.status).toBe(400);
+    expect(mismatch.body["code"]).toBe("saml_entity_id_mismatch");
+    await other.close();
+  });
+
+  it("of two claims to one domain at once, one wins", async () => {
+    const others = await Promise.all([1, 2, 3].map(() => startIdentityProvider()));
+    const answers = await Promise.all(
+      others.map((other) => create({ metadata_xml: other.metadataXml(), domains: ["race.example"] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+    await Promise.all(others.map((other) => other.close()));
+  });
+
+  it.each([
+    [{ type: "oidc" }, "Only 'saml' supported for SSO provider type"],
+    [{}, "Either metadata_xml or metadata_url must be set"],
+    [
+      { metadata_xml: "<a/>", metadata_url: "https://idp.example/" },
+      "Only one of metadata_xml or metadata_url needs to be set",
+    ],
+    [{ metadata_xml: "<a/>", domains: ["no domain"] }, "domains must be names such as example.com"],
+    [{ metadata_xml: "<a/>" }, "SAML Metadata must contain exactly one EntityDescriptor"],
+    [{ metadata_url: "nonsense" }, "metadata_url is not a valid URL"],
+  ])("refuses %o", async (body, message) => {
+    const answer = await create(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ code: "validation_failed", message });
+  });
+});
+
+describe("metadata_url", () => {
+  it("is fetched, and again on a change", async () => {
+    const made = await create({ metadata_url: idp.entityId });
+    expect(made.status).toBe(201);
+    expect(made.body["saml"]).toMatchObject({ metadata_url: idp.entityId, metadata_xml: idp.metadataXml() });
+    const path = `${ALL}/${String(made.body["id"])}`;
+    const changed = await asOperator(server, "PUT", path, { metadata_url: `${idp.entityId}?v=2` });
+    expect(changed.body["saml"]).toMatchObject({ metadata_url: `${idp.entityId}?v=2` });
+  });
+
+  it.each([
+    "http://idp.example/metadata",
+    "http://169.254.169.254/latest/meta-data",
+    "http://10.0.0.1/",
+    "http://localhost.evil.example/",
+    "https://user:secret@idp.example/",
+    "file:///etc/passwd",
+    "ftp://idp.example/",
+  ])("%s is not asked", async (metadata_url) => {
+    const answer = await create({ metadata_url });
+    expect(answer.status).toBe(400);
+    expect(answer.body["message"]).toBe("metadata_url is not a HTTPS URL");
+  });
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ["redirects", (response) => response.writeHead(302, { location: `${idp.url}/elsewhere` }).end()],
+    ["fails", (response) => response.writeHead(500).end("no")],
+    ["answers with too much", (response) => response.end("<a>".padEnd(1_100_000))],
+    [
+      "breaks off",
+      (response) =>
+        void response.writeHead(200, { "content-length": "9" }).write("x", () => response.destroy()),
+    ],
+  ])("that %s: saml_metadata_fetch_failed", async (_name, metadata) => {
+    idp.settings.metadata = metadata;
+    const answer = await create({ metadata_url: idp.entityId });
+    expect(answer.status).toBe(422);
+    expect(answer.body["code"]).toBe("saml_metadata_fetch_failed");
+  });
+
+  it("that does not answer, or not at all: saml_metadata_fetch_failed", async () => {
+    idp.settings.metadata = () => {};
+    const ctx = openAuth(server.ctx);
+    await expect(fetchMetadata(ctx, idp.entityId, 50)).rejects.toMatchObject({ status: 422 });
+    const gone = await startIdentityProvider();
+    await gone.close();
+    const answer = await create({ metadata_url: gone.entityId });
+    expect(answer.body["code"]).toBe("saml_metadata_fetch_failed");
+  });
+});

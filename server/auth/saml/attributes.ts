@@ -1,0 +1,98 @@
+// What of an assertion's attributes becomes the account's: a mapping of the operator's
+// names the attributes, e-mail addresses are found by their usual names.
+import { z } from "zod";
+import type { Assertion } from "./assertion.ts";
+import { NAME_ID } from "./names.ts";
+
+const source = z.object({
+  name: z.string().max(500).optional(),
+  names: z.array(z.string().max(500)).max(50).optional(),
+  default: z.json().optional(),
+  /** All values, not only the first. */
+  array: z.boolean().optional(),
+});
+
+/** {keys: {email: {name | names, default?, array?}}}. */
+export const attributeMapping = z.object({ keys: z.record(z.string().max(200), source).optional() });
+export type AttributeMapping = z.output<typeof attributeMapping>;
+type Source = z.output<typeof source>;
+
+// The names that directories give to the address: OID and short names (RFC 4524), the claims of WS-Federation.
+const EMAIL_ATTRIBUTES = [
+  "urn:oid:0.9.2342.19200300.100.1.3",
+  "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress",
+  "http://schemas.xmlsoap.org/claims/EmailAddress",
+  "mail",
+  "Mail",
+  "email",
+];
+
+// Those that user_metadata has of its own; others go to custom_claims, as for OAuth providers (wire/auth.md §6).
+const OWN_CLAIMS = new Set(
+  (
+    "name family_name given_name middle_name nickname preferred_username profile picture website gender " +
+    "birthdate zoneinfo locale full_name avatar_url user_name slug language"
+  ).split(" "),
+);
+
+function valueOf(assertion: Assertion, wanted: Source): unknown {
+  const names = [...(wanted.name ? [wanted.name] : []), ...(wanted.names ?? [])];
+  for (const name of names) {
+    const values = (assertion.attributes.get(name) ?? []).filter((value) => value !== "");
+    if (values.length > 0) return wanted.array ? values : values[0];
+  }
+  return wanted.default;
+}
+
+function mapped(assertion: Assertion, mapping: AttributeMapping): Map<string, unknown> {
+  const claims = new Map<string, unknown>();
+  for (const [key, wanted] of Object.entries(mapping.keys ?? {})) {
+    const value = valueOf(assertion, wanted);
+    if (value !== undefined && value !== null) claims.set(key, value);
+  }
+  return claims;
+}
+
+function usualEmail(assertion: Assertion): string {
+  for (const name of EMAIL_ATTRIBUTES) {
+    const found = assertion.attributes.get(name)?.find((value) => value !== "");
+    if (found) return found;
+  }
+  return assertion.nameIdFormat === NAME_ID.email ? assertion.nameId : "";
+}
+
+export interface AssertedPerson {
+  /** What the directory knows the person by, for good; empty where the assertion has no such. */
+  readonly subject: string;
+  /** As the directory writes it; empty where it tells none. */
+  readonly email: string;
+  /** The other attributes that the mapping names. */
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+// The subject identifier attribute of SAML V2.0 Subject Identifier Attributes Profile 1.0.
+const SUBJECT_ID = "urn:oasis:names:tc:SAML:attribute:subject-id";
+
+function subjectOf(assertion: Assertion): string {
+  const [subjectId] = assertion.attributes.get(SUBJECT_ID) ?? [];
+  if (subjectId) return subjectId;
+  // Another name at every sign-in would make another account of each.
+  return assertion.nameIdFormat === NAME_ID.transient ? "" : assertion.nameId;
+}
+
+/** Who the assertion speaks of, by the provider's mapping. */
+export function personOf(assertion: Assertion, mapping: AttributeMapping): AssertedPerson {
+  const claims = mapped(assertion, mapping);
+  const email = claims.get("email");
+  claims.delete("email");
+  const own = [...claims].filter(([key]) => OWN_CLAIMS.has(key));
+  const custom = [...claims].filter(([key]) => !OWN_CLAIMS.has(key));
+  return {
+    subject: subjectOf(assertion),
+    email: typeof email === "string" && email !== "" ? email : usualEmail(assertion),
+    claims: {
+      ...Object.fromEntries(own),
+      ...(custom.length > 0 ? { custom_claims: Object.fromEntries(custom) } : {}),
+    },
+  };
+}

@@ -1,0 +1,122 @@
+// What an identity provider says of itself: who it is, where it asks people to sign in,
+// and which certificates it signs with.
+import { X509Certificate } from "node:crypto";
+import { invalid } from "../errors.ts";
+import { METADATA_NS, PROTOCOL_NS, REDIRECT_BINDING, SIGNATURE_NS } from "./names.ts";
+import { childrenOf, onlyChild, readXml, XmlError, type XmlElement } from "./xml.ts";
+
+export interface IdentityProviderMetadata {
+  readonly entityId: string;
+  /** Where people are sent, with the request in the query. */
+  readonly ssoUrl: string;
+  /** PEM, one or more. */
+  readonly certificates: ReadonlyArray<string>;
+  readonly nameIdFormats: ReadonlyArray<string>;
+  /** When the description ends, in ms since 1970; Infinity where it does not say. */
+  readonly validUntil: number;
+}
+
+/** Metadata of one provider take some kilobytes. */
+export const MAX_METADATA_BYTES = 1024 * 1024;
+// SAML core 8.3.6.
+const MAX_ENTITY_ID = 1_024;
+// NIST SP 800-131A: shorter RSA keys are no longer safe.
+const MIN_RSA_BITS = 2_048;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether an address is https, or http on this machine. */
+export function isSafeAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (url.username || url.password) return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.test(url.hostname));
+}
+
+function parse(xml: string): XmlElement {
+  if (Buffer.byteLength(xml) > MAX_METADATA_BYTES) throw invalid("SAML Metadata XML is larger than 1 MB");
+  try {
+    // A byte order mark is no part of the document.
+    return readXml(xml.replace(/^\uFEFF/, "").trimStart());
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    throw invalid(`SAML Metadata is not valid: ${error.message}`);
+  }
+}
+
+function entityOf(root: XmlElement): XmlElement {
+  const entities =
+    root.uri === METADATA_NS && root.name === "EntitiesDescriptor"
+      ? childrenOf(root, METADATA_NS, "EntityDescriptor")
+      : [root];
+  const [entity, second] = entities.filter(
+    (element) => element.uri === METADATA_NS && element.name === "EntityDescriptor",
+  );
+  if (!entity || second) throw invalid("SAML Metadata must contain exactly one EntityDescriptor");
+  return entity;
+}
+
+function pemOf(certificate: XmlElement): string | null {
+  try {
+    const read = new X509Certificate(Buffer.from(certificate.text.replaceAll(/\s/g, ""), "base64"));
+    const bits = read.publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
+    return read.publicKey.asymmetricKeyType === "rsa" && bits >= MIN_RSA_BITS ? read.toString() : null;
+  } catch {
+    return null;
+  }
+}
+
+function certificatesOf(descriptor: XmlElement): string[] {
+  return childrenOf(descriptor, METADATA_NS, "KeyDescriptor")
+    .filter((key) => (key.attributes.get("use") ?? "signing") === "signing")
+    .flatMap((key) => childrenOf(key, SIGNATURE_NS, "KeyInfo"))
+    .flatMap((info) => childrenOf(info, SIGNATURE_NS, "X509Data"))
+    .flatMap((data) => childrenOf(data, SIGNATURE_NS, "X509Certificate"))
+    .map(pemOf)
+    .filter((pem) => pem !== null);
+}
+
+function ssoUrlOf(descriptor: XmlElement): string {
+  const service = childrenOf(descriptor, METADATA_NS, "SingleSignOnService").find(
+    (element) => element.attributes.get("Binding") === REDIRECT_BINDING,
+  );
+  const address = service?.attributes.get("Location");
+  if (!address)
+    throw invalid("SAML Metadata does not contain a SingleSignOnService with the HTTP-Redirect binding");
+  if (!isSafeAddress(address)) throw invalid("SAML Metadata SingleSignOnService is not a HTTPS URL");
+  return address;
+}
+
+function endOf(element: XmlElement): number {
+  const until = element.attributes.get("validUntil");
+  return until === undefined ? Infinity : Date.parse(until) || 0;
+}
+
+/** Reads metadata of exactly one identity provider; throws validation_failed saying what is wrong. */
+export function readMetadata(xml: string): IdentityProviderMetadata {
+  const root = parse(xml);
+  const entity = entityOf(root);
+  const entityId = entity.attributes.get("entityID")?.trim() ?? "";
+  if (entityId === "" || entityId.length > MAX_ENTITY_ID)
+    throw invalid("SAML Metadata does not contain an EntityID");
+  const descriptors = childrenOf(entity, METADATA_NS, "IDPSSODescriptor");
+  const descriptor = onlyChild(entity, METADATA_NS, "IDPSSODescriptor");
+  if (!descriptor)
+    throw invalid(
+      descriptors.length === 0
+        ? "SAML Metadata does not contain any IDPSSODescriptor"
+        : "SAML Metadata contains multiple IDPSSODescriptors",
+    );
+  const protocols = descriptor.attributes.get("protocolSupportEnumeration") ?? "";
+  if (!protocols.split(/\s+/).includes(PROTOCOL_NS))
+    throw invalid("SAML Metadata IDPSSODescriptor does not support SAML 2.0");
+  const certificates = certificatesOf(descriptor);
+  if (certificates.length === 0)
+    throw invalid("SAML Metadata does not contain a signing certificate (RSA of 2048 bits or more)");
+  return {
+    entityId,
+    ssoUrl: ssoUrlOf(descriptor),
+    certificates,
+    nameIdFormats: childrenOf(descriptor, METADATA_NS, "NameIDFormat").map((format) => format.text.trim()),
+    validUntil: Math.min(endOf(root), endOf(entity), endOf(descriptor)),
+  };
+}

@@ -1,0 +1,87 @@
+// Ourselves as identity providers know us, and the library set up for one of them.
+import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
+import type { SamlConfig } from "@node-saml/node-saml";
+import type { AuthContext } from "../context.ts";
+import type { Caller } from "../http/caller.ts";
+import { CLOCK_SKEW_SECONDS } from "./assertion.ts";
+import type { IdentityProviderMetadata } from "./metadata.ts";
+import { NAME_ID } from "./names.ts";
+
+/** Where this service's parts of SAML are, below the service's own address. */
+export const ACS_PATH = "/saml/acs";
+export const METADATA_PATH = "/saml/metadata";
+
+/** An assertion is posted at once after it was made; a replay is known for longer than this. */
+export const MAX_ASSERTION_AGE_SECONDS = 900;
+
+export interface ServiceAddresses {
+  /** The name that assertions are made out to. */
+  readonly entityId: string;
+  /** Where identity providers send people back to. */
+  readonly acsUrl: string;
+}
+
+/** Our addresses as the caller reaches them. */
+export function serviceAddresses(caller: Caller): ServiceAddresses {
+  return { entityId: caller.externalUrl + METADATA_PATH, acsUrl: caller.externalUrl + ACS_PATH };
+}
+
+// The library asks the machine's clock; ours may be set by tests.
+class ClockedSaml extends SAML {
+  readonly #now: () => Date;
+  constructor(options: SamlConfig, now: () => Date) {
+    super(options);
+    this.#now = now;
+  }
+  protected override checkTimestampsValidityError(
+    _nowMs: number,
+    notBefore: string,
+    notOnOrAfter: string,
+    maxTimeLimitMs?: number,
+  ): Error | null {
+    const nowMs = this.#now().getTime();
+    return super.checkTimestampsValidityError(nowMs, notBefore, notOnOrAfter, maxTimeLimitMs);
+  }
+}
+
+function nameIdFormatFor(metadata: IdentityProviderMetadata): string | null {
+  const { nameIdFormats: offered } = metadata;
+  if (offered.length === 0 || offered.includes(NAME_ID.persistent)) return NAME_ID.persistent;
+  return offered.includes(NAME_ID.email) ? NAME_ID.email : null;
+}
+
+/** The library for one identity provider. `more`: the request's id, or which signatures have to be there. */
+export function samlFor(
+  ctx: AuthContext,
+  us: ServiceAddresses,
+  metadata: IdentityProviderMetadata,
+  more: Pick<SamlConfig, "generateUniqueId" | "wantAssertionsSigned" | "wantAuthnResponseSigned">,
+): SAML {
+  return new ClockedSaml(
+    {
+      issuer: us.entityId,
+      audience: us.entityId,
+      callbackUrl: us.acsUrl,
+      entryPoint: metadata.ssoUrl,
+      idpCert: [...metadata.certificates],
+      identifierFormat: nameIdFormatFor(metadata),
+      disableRequestedAuthnContext: true,
+      acceptedClockSkewMs: CLOCK_SKEW_SECONDS * 1000,
+      maxAssertionAgeMs: MAX_ASSERTION_AGE_SECONDS * 1000,
+      // Checked against our own table, in assertion.ts: the library's memory is one process's.
+      validateInResponseTo: ValidateInResponseTo.never,
+      ...more,
+    },
+    ctx.now,
+  );
+}
+
+/** What the operator gives to an identity provider so that it knows us (XML). */
+export function serviceMetadata(us: ServiceAddresses): string {
+  return generateServiceProviderMetadata({
+    issuer: us.entityId,
+    callbackUrl: us.acsUrl,
+    identifierFormat: NAME_ID.persistent,
+    wantAssertionsSigned: true,
+  });
+}

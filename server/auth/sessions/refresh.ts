@@ -1,0 +1,124 @@
+// Exchanges a refresh token for the next (wire/auth.md §8). The usual case is one
+// statement: the count moves on only from the presented one, so of many requests with
+// the same token one turns it and the others find it turned.
+import { sql } from "kysely";
+import { record } from "../audit/record.ts";
+import type { AuthContext, Db, SessionRow } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import type { Caller } from "../http/caller.ts";
+import { loadSignedIn, PARTS, partsOf, type SignedIn } from "../users/load.ts";
+import type { UserParts } from "../users/user-json.ts";
+import { refuseBanned, tokenResponse, type TokenResponse } from "./start.ts";
+import { readRefreshToken } from "./tokens.ts";
+
+export interface Refreshed {
+  readonly answer: TokenResponse;
+  readonly sessionId: string;
+  /** Why an already turned token was still taken; null for the usual turn. */
+  readonly reuse: "lost_response" | "interval" | null;
+}
+
+type Row = Parameters<typeof partsOf>[0] & { session_now: SessionRow };
+
+const notFound = (): AuthError =>
+  new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+
+async function turn(
+  ctx: AuthContext,
+  caller: Caller,
+  sessionId: string,
+  counter: number,
+): Promise<{ parts: UserParts; session: SessionRow } | null> {
+  const now = ctx.now();
+  const { timebox, inactivity } = ctx.settings.sessions;
+  const bornAfter = timebox === null ? null : new Date(now.getTime() - timebox * 1000);
+  const activeAfter = inactivity === null ? null : new Date(now.getTime() - inactivity * 1000);
+  const step = ctx.settings.rotateRefreshTokens ? 1 : 0;
+  const { rows } = await sql<Row>`
+    with turned as (
+      update auth.sessions s
+      set refresh_counter = s.refresh_counter + ${step}::int, refreshed_at = ${now}, updated_at = ${now},
+          ip = ${caller.ip}, user_agent = ${caller.userAgent}
+      from auth.users v
+      where s.id = ${sessionId} and s.refresh_counter = ${counter} and v.id = s.user_id
+        and v.deleted_at is null and (v.banned_until is null or v.banned_until <= ${now})
+        and (${bornAfter}::timestamptz is null or s.created_at > ${bornAfter})
+        and (${activeAfter}::timestamptz is null or coalesce(s.refreshed_at, s.created_at) > ${activeAfter})
+      returning s.*
+    )
+    select u.*, ${PARTS}, to_jsonb(t) as session_now
+    from turned t join auth.users u on u.id = t.user_id`.execute(ctx.db.sql);
+  const [row] = rows;
+  if (!row) return null;
+  const { session_now: session, ...rest } = row;
+  return { parts: partsOf(rest), session };
+}
+
+/** The next tokens of a session; throws what wire/auth.md §2.1 says of a token that is unknown, used or over. */
+export async function refreshSession(ctx: AuthContext, caller: Caller, token: string): Promise<Refreshed> {
+  const read = readRefreshToken(ctx.secrets, token);
+  if (!read) throw notFound();
+  const turned = await turn(ctx, caller, read.sessionId, read.counter);
+  if (turned) {
+    const answer = await tokenResponse(ctx, caller, turned.parts, turned.session);
+    return { answer, sessionId: read.sessionId, reuse: null };
+  }
+  const { signedIn, session, reuse } = await ctx.db.sql
+    .transaction()
+    .execute((trx) => whyNot(ctx, trx, caller, read.sessionId, read.counter));
+  if (!reuse) throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+  return { answer: await tokenResponse(ctx, caller, signedIn, session), sessionId: session.id, reuse };
+}
+
+interface Decision {
+  signedIn: SignedIn;
+  session: SessionRow;
+  reuse: Refreshed["reuse"];
+}
+
+// The token did not turn: says why, and takes it all the same where a lost answer or a race explains it.
+async function whyNot(
+  ctx: AuthContext,
+  trx: Db,
+  caller: Caller,
+  sessionId: string,
+  counter: number,
+): Promise<Decision> {
+  const row = await trx
+    .selectFrom("auth.sessions")
+    .selectAll()
+    .where("id", "=", sessionId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const signedIn = await loadSignedIn(trx, row.user_id, sessionId);
+  if (!signedIn) throw notFound();
+  refuseBanned(ctx, signedIn.user, "Invalid Refresh Token: User Banned");
+  refuseEnded(ctx, row);
+  // A count ahead of ours: the database was set back to an earlier day. Nobody holds the token we would give.
+  if (counter > row.refresh_counter) throw notFound();
+  const reuse = reuseOf(ctx, row, counter);
+  if (reuse === null) {
+    await trx.deleteFrom("auth.sessions").where("id", "=", sessionId).execute();
+    await record(ctx, trx, "token_revoked", row.user_id, caller.ip, { why: "refresh token used again" });
+  }
+  return { signedIn, session: row, reuse };
+}
+
+function reuseOf(ctx: AuthContext, session: SessionRow, counter: number): Refreshed["reuse"] {
+  // The parent of the token in force: the answer that carried that one was lost, or another tab was quicker.
+  if (session.refresh_counter - counter <= 1) return "lost_response";
+  const age = (ctx.now().getTime() - (session.refreshed_at?.getTime() ?? 0)) / 1000;
+  return age < ctx.settings.reuseInterval ? "interval" : null;
+}
+
+function refuseEnded(ctx: AuthContext, session: SessionRow): void {
+  const { timebox, inactivity } = ctx.settings.sessions;
+  const now = ctx.now().getTime();
+  const over = (since: Date, seconds: number | null): boolean =>
+    seconds !== null && since.getTime() + seconds * 1000 <= now;
+  if (over(session.created_at, timebox))
+    throw new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired");
+  if (over(session.refreshed_at ?? session.created_at, inactivity))
+    throw new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired (Inactivity)");
+}

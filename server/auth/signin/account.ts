@@ -1,0 +1,139 @@
+// Accounts that begin with an address: making them, asking for proof, taking it.
+import type { AuthContext, Db, UserRow } from "../context.ts";
+import { invalid } from "../errors.ts";
+import { sendCode, type LinkType } from "../codes/send.ts";
+import { createFlow, type readChallenge } from "../flows/flow-state.ts";
+import type { Caller } from "../http/caller.ts";
+import type { AmrMethod } from "../sessions/start.ts";
+import { insertIdentity, insertUser, refreshProviders, updateUser, type Metadata } from "../users/create.ts";
+
+export interface Address {
+  readonly channel: "email" | "sms";
+  /** In the form the database keeps. */
+  readonly value: string;
+}
+
+const CHANNELS = new Set(["", "sms", "whatsapp"]);
+
+/** Checks the channel of a text message; throws validation_failed. */
+export function channelOf(given: string): void {
+  if (!CHANNELS.has(given)) throw invalid("Invalid channel, supported values are 'sms' or 'whatsapp'");
+}
+
+/** Makes an account of an unproved address, with its identity. */
+export async function createAccount(
+  ctx: AuthContext,
+  db: Db,
+  address: Address,
+  more: { password_hash: string | null; data: Metadata },
+): Promise<UserRow> {
+  const email = address.channel === "email";
+  const provider = email ? "email" : "phone";
+  const user = await insertUser(ctx, db, {
+    [provider]: address.value,
+    password_hash: more.password_hash,
+    app_metadata: { provider, providers: [provider] },
+  });
+  const claims = { [provider]: address.value, email_verified: false, phone_verified: false, sub: user.id };
+  await insertIdentity(ctx, db, user.id, provider, user.id, { ...more.data, ...claims });
+  return updateUser(ctx, db, user.id, { user_metadata: { ...more.data, ...claims } });
+}
+
+export interface AskOptions {
+  readonly redirectTo: string;
+  readonly challenge: ReturnType<typeof readChallenge>;
+  readonly type: LinkType;
+}
+
+const METHODS: Record<LinkType, AmrMethod> = {
+  signup: "email/signup",
+  invite: "invite",
+  recovery: "recovery",
+  magiclink: "magiclink",
+  email_change: "email_change",
+};
+
+/** Keeps the flow of a mailed link where the client uses PKCE; returns its id. */
+export async function flowOfLink(
+  ctx: AuthContext,
+  db: Db,
+  user: UserRow,
+  options: AskOptions,
+): Promise<string | null> {
+  if (!options.challenge) return null;
+  const flow = await createFlow(ctx, db, {
+    provider: "email",
+    authentication_method: METHODS[options.type],
+    redirect_to: options.redirectTo,
+    challenge: options.challenge,
+    user_id: user.id,
+  });
+  return flow.id;
+}
+
+/** Sends the code (and link) that proves an account's own address. Returns the message's id. */
+export async function sendConfirmation(
+  ctx: AuthContext,
+  db: Db,
+  caller: Caller,
+  user: UserRow,
+  address: Address,
+  options: AskOptions,
+): Promise<string> {
+  const email = address.channel === "email";
+  const { messageId } = await sendCode(ctx, db, caller, {
+    user,
+    kind: email ? "confirmation" : "phone",
+    message: email ? "confirmation" : "sms_code",
+    channel: address.channel,
+    address: address.value,
+    link: email ? { type: options.type, redirectTo: options.redirectTo } : null,
+    flowStateId: email ? await flowOfLink(ctx, db, user, options) : null,
+  });
+  await updateUser(ctx, db, user.id, { confirmation_sent_at: ctx.now() });
+  return messageId;
+}
+
+/** Marks an account's address as proved, also in its identity and metadata; an anonymous account becomes a lasting one. */
+export async function confirmAddress(
+  ctx: AuthContext,
+  db: Db,
+  user: UserRow,
+  address: Address,
+): Promise<UserRow> {
+  const email = address.channel === "email";
+  const provider = email ? "email" : "phone";
+  const proof = { [provider]: address.value, [email ? "email_verified" : "phone_verified"]: true };
+  const identity = await db
+    .selectFrom("auth.identities")
+    .select(["id", "identity_data"])
+    .where("user_id", "=", user.id)
+    .where("provider", "=", provider)
+    .executeTakeFirst();
+  if (identity) {
+    await db
+      .updateTable("auth.identities")
+      .set({
+        identity_data: JSON.stringify({ ...(identity.identity_data as Metadata), ...proof }),
+        updated_at: ctx.now(),
+      })
+      .where("id", "=", identity.id)
+      .execute();
+  } else {
+    await insertIdentity(ctx, db, user.id, provider, user.id, {
+      email_verified: false,
+      phone_verified: false,
+      sub: user.id,
+      ...proof,
+    });
+  }
+  const now = ctx.now();
+  const updated = await updateUser(ctx, db, user.id, {
+    ...(email
+      ? { email_confirmed_at: user.email_confirmed_at ?? now }
+      : { phone_confirmed_at: user.phone_confirmed_at ?? now }),
+    is_anonymous: false,
+    user_metadata: { ...(user.user_metadata as Metadata), ...proof },
+  });
+  return refreshProviders(ctx, db, updated);
+}

@@ -1,0 +1,28 @@
+// POST /signup without an address: an account nobody can sign in to again, until it gains an address.
+import type { FastifyRequest } from "fastify";
+import { record } from "../audit/record.ts";
+import type { AuthContext } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import { callerOf } from "../http/caller.ts";
+import { limitByAddress } from "../limits/of-address.ts";
+import { startSession, type TokenResponse } from "../sessions/start.ts";
+import { insertUser, type Metadata } from "../users/create.ts";
+
+/** Makes an anonymous account and its session; 422 where they are off. */
+export async function signUpAnonymously(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  data: Metadata,
+): Promise<TokenResponse> {
+  if (ctx.settings.signUpOff)
+    throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
+  if (!ctx.settings.anonymousEnabled)
+    throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+  await limitByAddress(ctx, request, "anonymous");
+  const caller = callerOf(ctx, request);
+  return ctx.db.sql.transaction().execute(async (trx) => {
+    const user = await insertUser(ctx, trx, { user_metadata: data, is_anonymous: true });
+    await record(ctx, trx, "user_signedup", user.id, caller.ip, { anonymous: true });
+    return startSession(ctx, trx, caller, user.id, "anonymous");
+  });
+}

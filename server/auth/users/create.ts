@@ -1,0 +1,136 @@
+// Makes accounts and the identities that they are known by.
+import { randomUUID } from "node:crypto";
+import type { AuthContext, Db, UserRow } from "../context.ts";
+import { AuthError } from "../errors.ts";
+
+export type Metadata = Record<string, unknown>;
+
+export interface NewUser {
+  readonly id?: string;
+  readonly email?: string | null;
+  readonly phone?: string | null;
+  readonly password_hash?: string | null;
+  readonly email_confirmed_at?: Date | null;
+  readonly phone_confirmed_at?: Date | null;
+  readonly invited_at?: Date | null;
+  readonly user_metadata?: Metadata;
+  readonly app_metadata?: Metadata;
+  readonly role?: string;
+  readonly is_anonymous?: boolean;
+  readonly is_sso_user?: boolean;
+}
+
+// PostgreSQL's code of a row that is there already.
+const UNIQUE_VIOLATION = "23505";
+
+/** Turns a collision of addresses, which two requests at once may cause, into the protocol's answer. */
+export function whenTaken(error: unknown): unknown {
+  const failure = error as { code?: string; constraint?: string };
+  if (failure.code !== UNIQUE_VIOLATION) return error;
+  if (failure.constraint === "users_email")
+    return new AuthError(422, "email_exists", "A user with this email address has already been registered");
+  if (failure.constraint === "users_phone")
+    return new AuthError(422, "phone_exists", "A user with this phone number has already been registered");
+  if (failure.constraint === "identities_provider_provider_id_key")
+    return new AuthError(422, "identity_already_exists", "Identity is already linked to another user");
+  return new AuthError(409, "conflict", "Another request changed the same account. Please try again.");
+}
+
+/** Inserts an account; throws email_exists or phone_exists where the address is taken. */
+export async function insertUser(ctx: AuthContext, db: Db, user: NewUser): Promise<UserRow> {
+  const now = ctx.now();
+  const { user_metadata = {}, app_metadata = {}, ...columns } = user;
+  try {
+    return await db
+      .insertInto("auth.users")
+      .values({
+        id: randomUUID(),
+        aud: ctx.settings.audience,
+        ...columns,
+        user_metadata: JSON.stringify(user_metadata),
+        app_metadata: JSON.stringify(app_metadata),
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw whenTaken(error);
+  }
+}
+
+/** Changes columns of an account and its updated_at; metadata are given whole. */
+export async function updateUser(
+  ctx: AuthContext,
+  db: Db,
+  id: string,
+  changes: Partial<Omit<UserRow, "id" | "user_metadata" | "app_metadata">> & {
+    user_metadata?: Metadata;
+    app_metadata?: Metadata;
+  },
+): Promise<UserRow> {
+  const { user_metadata, app_metadata, ...columns } = changes;
+  try {
+    return await db
+      .updateTable("auth.users")
+      .set({
+        ...columns,
+        ...(user_metadata ? { user_metadata: JSON.stringify(user_metadata) } : {}),
+        ...(app_metadata ? { app_metadata: JSON.stringify(app_metadata) } : {}),
+        updated_at: ctx.now(),
+      })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw whenTaken(error);
+  }
+}
+
+/** Adds an identity; with e-mail and phone the provider's subject is the account's own id. */
+export async function insertIdentity(
+  ctx: AuthContext,
+  db: Db,
+  userId: string,
+  provider: string,
+  providerId: string,
+  data: Metadata,
+  signedIn = false,
+): Promise<void> {
+  const now = ctx.now();
+  try {
+    await db
+      .insertInto("auth.identities")
+      .values({
+        id: randomUUID(),
+        user_id: userId,
+        provider,
+        provider_id: providerId,
+        identity_data: JSON.stringify(data),
+        last_sign_in_at: signedIn ? now : null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+  } catch (error) {
+    throw whenTaken(error);
+  }
+}
+
+/** app_metadata's provider (the first way in) and providers (all of them), from the identities that are there. */
+export async function refreshProviders(ctx: AuthContext, db: Db, user: UserRow): Promise<UserRow> {
+  const rows = await db
+    .selectFrom("auth.identities")
+    .select("provider")
+    .where("user_id", "=", user.id)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const providers = [...new Set(rows.map((row) => row.provider))];
+  const before = user.app_metadata as Metadata;
+  const kept = typeof before["provider"] === "string" ? before["provider"] : undefined;
+  const provider = kept && providers.includes(kept) ? kept : providers[0];
+  const { provider: _provider, providers: _providers, ...others } = before;
+  const app_metadata = providers.length > 0 ? { ...others, provider, providers } : others;
+  return updateUser(ctx, db, user.id, { app_metadata });
+}

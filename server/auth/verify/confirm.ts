@@ -1,0 +1,116 @@
+// What a taken code changes: it proves an address, or agrees to a change of one.
+import { sendNotice } from "../codes/send.ts";
+import { dropCodes, type OneTimeRow } from "../codes/one-time.ts";
+import { record } from "../audit/record.ts";
+import type { AuthContext, Db, UserRow } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import type { Caller } from "../http/caller.ts";
+import { confirmAddress } from "../signin/account.ts";
+import { updateUser } from "../users/create.ts";
+
+/** The first of two confirmations of an e-mail change; the second is still awaited. */
+export const HALF = "half";
+export type Confirmed = UserRow | typeof HALF;
+
+export const HALF_MESSAGE =
+  "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+const gone = (): AuthError => new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+
+/** Applies a code that was taken, within `db`; returns the account as it is then. */
+export async function confirm(ctx: AuthContext, db: Db, caller: Caller, row: OneTimeRow): Promise<Confirmed> {
+  const user = await db
+    .selectFrom("auth.users")
+    .selectAll()
+    .where("id", "=", row.user_id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw gone();
+  switch (row.kind) {
+    case "confirmation":
+    case "recovery": {
+      // The mail went to an address that the account no longer has.
+      if (user.email !== row.relates_to) throw gone();
+      await dropCodes(db, user.id, ["confirmation", "recovery"]);
+      return user.email_confirmed_at
+        ? user
+        : confirmAddress(ctx, db, user, { channel: "email", value: row.relates_to });
+    }
+    case "phone": {
+      if (user.phone !== row.relates_to) throw gone();
+      return user.phone_confirmed_at
+        ? user
+        : confirmAddress(ctx, db, user, { channel: "sms", value: row.relates_to });
+    }
+    case "phone_change":
+      return confirmPhoneChange(ctx, db, caller, user, row.relates_to);
+    case "email_change_current":
+    case "email_change_new":
+      return confirmEmailChange(ctx, db, caller, user, row);
+    default:
+      throw gone();
+  }
+}
+
+async function confirmPhoneChange(
+  ctx: AuthContext,
+  db: Db,
+  caller: Caller,
+  user: UserRow,
+  phone: string,
+): Promise<UserRow> {
+  if (user.new_phone !== phone) throw gone();
+  const changed = await updateUser(ctx, db, user.id, {
+    phone,
+    new_phone: null,
+    phone_confirmed_at: ctx.now(),
+  });
+  await dropCodes(db, user.id, ["phone_change", "phone"]);
+  await record(ctx, db, "user_modified", user.id, caller.ip, { phone: true });
+  return confirmAddress(ctx, db, changed, { channel: "sms", value: phone });
+}
+
+async function confirmEmailChange(
+  ctx: AuthContext,
+  db: Db,
+  caller: Caller,
+  user: UserRow,
+  row: OneTimeRow,
+): Promise<Confirmed> {
+  const current = row.kind === "email_change_current";
+  if (!user.new_email || row.relates_to !== (current ? user.email : user.new_email)) throw gone();
+  const other = await db
+    .selectFrom("auth.one_time_tokens")
+    .select("id")
+    .where("user_id", "=", user.id)
+    .where("kind", "=", current ? "email_change_new" : "email_change_current")
+    .executeTakeFirst();
+  // The other address has been asked and has not agreed.
+  if (other && user.email_change_confirmations === 0) {
+    await updateUser(ctx, db, user.id, { email_change_confirmations: 1 });
+    return HALF;
+  }
+  return applyEmailChange(ctx, db, caller, user, user.new_email);
+}
+
+/** Makes the new address the account's, proved; the old one is told. Throws email_exists where it was taken meanwhile. */
+export async function applyEmailChange(
+  ctx: AuthContext,
+  db: Db,
+  caller: Caller,
+  user: UserRow,
+  email: string,
+): Promise<UserRow> {
+  const changed = await updateUser(ctx, db, user.id, {
+    email,
+    new_email: null,
+    email_change_confirmations: 0,
+    email_confirmed_at: ctx.now(),
+  });
+  await dropCodes(db, user.id, ["email_change_current", "email_change_new", "confirmation", "recovery"]);
+  await record(ctx, db, "user_modified", user.id, caller.ip, { email: true });
+  if (user.email && user.email_confirmed_at)
+    await sendNotice(ctx, db, caller, user, "email_changed", user.email);
+  return confirmAddress(ctx, db, changed, { channel: "email", value: email });
+}

@@ -1,0 +1,66 @@
+// GET /verify: where mailed links lead. Always sends people on, with a session, a code or an error (wire/auth.md §6).
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { takeByLink } from "../codes/one-time.ts";
+import type { AuthContext } from "../context.ts";
+import { AuthError, invalid } from "../errors.ts";
+import { issueAuthCode } from "../flows/flow-state.ts";
+import { redirectTarget, withHash, withQuery } from "../flows/redirect-to.ts";
+import { text } from "../http/body.ts";
+import { callerOf } from "../http/caller.ts";
+import { toAuthError } from "../http/error-handler.ts";
+import { errorParams } from "../http/error-params.ts";
+import { limitByAddress } from "../limits/of-address.ts";
+import { startSession } from "../sessions/start.ts";
+import { confirm, HALF, HALF_MESSAGE } from "./confirm.ts";
+import { kindsOf, readVerifyType, type VerifyType } from "./types.ts";
+
+export const verifyQuery = z.object({ token: text, type: text, redirect_to: text });
+
+/** Answers with a redirect; JSON 400 only where token or type is missing. */
+export async function verifyByLink(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: z.output<typeof verifyQuery>,
+): Promise<FastifyReply> {
+  await limitByAddress(ctx, request, "verify");
+  if (query.token === "") throw invalid("Verify requires a token");
+  const type = readVerifyType(query.type);
+  const target = redirectTarget(ctx, request);
+  const pkce = query.token.startsWith("pkce_");
+  void reply.header("referrer-policy", "no-referrer");
+  try {
+    return await reply.redirect(await follow(ctx, request, query.token, type, target), 303);
+  } catch (raw) {
+    const error = toAuthError(raw as AuthError);
+    if (error.status >= 500) request.log.error({ err: raw }, "a mailed link failed");
+    const params = errorParams(error);
+    const failed = withHash(target, params);
+    return reply.redirect(pkce ? withHash(withQuery(target, params), params) : failed, 303);
+  }
+}
+
+async function follow(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  token: string,
+  type: VerifyType,
+  target: string,
+): Promise<string> {
+  const caller = callerOf(ctx, request);
+  return ctx.db.sql.transaction().execute(async (trx) => {
+    const row = await takeByLink(ctx, trx, token, kindsOf(type));
+    if (!row) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+    const user = await confirm(ctx, trx, caller, row);
+    if (user === HALF) return withHash(target, { message: HALF_MESSAGE });
+    if (token.startsWith("pkce_")) {
+      if (!row.flow_state_id)
+        throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+      return withQuery(target, { code: await issueAuthCode(ctx, trx, row.flow_state_id, user.id) });
+    }
+    const session = await startSession(ctx, trx, caller, user.id, "otp");
+    const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
+    return withHash(target, { access_token, expires_at, expires_in, refresh_token, token_type, type });
+  });
+}

@@ -1,0 +1,60 @@
+// POST /verify: a typed code, or the token of a link, for a session.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { takeByCode, takeByLink } from "../codes/one-time.ts";
+import type { AuthContext } from "../context.ts";
+import { AuthError, invalid } from "../errors.ts";
+import { text } from "../http/body.ts";
+import { callerOf } from "../http/caller.ts";
+import { limitByAddress } from "../limits/of-address.ts";
+import { startSession, type TokenResponse } from "../sessions/start.ts";
+import { readEmail, readPhone } from "../users/address.ts";
+import { confirm, HALF, HALF_MESSAGE } from "./confirm.ts";
+import { isPhoneType, kindsOf, readVerifyType, type VerifyType } from "./types.ts";
+
+export const verifyBody = z.object({ type: text, email: text, phone: text, token: text, token_hash: text });
+type Body = z.output<typeof verifyBody>;
+
+export interface HalfDone {
+  msg: string;
+  code: "200";
+}
+
+/** Takes the code; a session, or a note that the other address has to agree as well. */
+export async function verify(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  body: Body,
+): Promise<TokenResponse | HalfDone> {
+  await limitByAddress(ctx, request, "verify");
+  const type = readVerifyType(body.type);
+  const caller = callerOf(ctx, request);
+  const typed = body.token_hash === "" ? await typedCode(ctx, type, body) : null;
+  return ctx.db.sql.transaction().execute(async (trx) => {
+    const row = typed ?? (await takeByLink(ctx, trx, body.token_hash, kindsOf(type)));
+    if (!row) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+    const user = await confirm(ctx, trx, caller, row);
+    if (user === HALF) return { msg: HALF_MESSAGE, code: "200" };
+    return startSession(ctx, trx, caller, user.id, "otp");
+  });
+}
+
+async function typedCode(
+  ctx: AuthContext,
+  type: VerifyType,
+  body: Body,
+): Promise<NonNullable<Awaited<ReturnType<typeof takeByCode>>>> {
+  if (body.token === "") throw invalid("Verify requires a token or a token hash");
+  if (body.email && body.phone)
+    throw invalid("Only an email address or phone number should be provided on verify");
+  if (!body.email && !body.phone)
+    throw invalid("Only an email address or phone number should be provided on verify");
+  if (isPhoneType(type) !== Boolean(body.phone))
+    throw invalid(
+      isPhoneType(type) ? "Type provided requires a phone number" : "Type provided requires an email address",
+    );
+  const address = body.phone ? readPhone(body.phone) : readEmail(body.email);
+  const row = await takeByCode(ctx, address, kindsOf(type), body.token);
+  if (!row) throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
+  return row;
+}

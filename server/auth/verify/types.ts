@@ -1,0 +1,34 @@
+// The types of /verify and the codes that each takes (wire/auth.md §4).
+import type { CodeKind } from "../codes/one-time.ts";
+import { invalid } from "../errors.ts";
+
+const KINDS = {
+  signup: ["confirmation"],
+  invite: ["confirmation"],
+  magiclink: ["recovery", "confirmation"],
+  recovery: ["recovery"],
+  email: ["confirmation", "recovery"],
+  email_change: ["email_change_current", "email_change_new"],
+  sms: ["phone"],
+  phone_change: ["phone_change"],
+} as const satisfies Record<string, ReadonlyArray<CodeKind>>;
+
+export type VerifyType = keyof typeof KINDS;
+const PHONE_TYPES = new Set<VerifyType>(["sms", "phone_change"]);
+
+/** The type by its name; throws validation_failed. */
+export function readVerifyType(given: string): VerifyType {
+  if (given === "") throw invalid("Verify requires a verification type");
+  if (!Object.hasOwn(KINDS, given)) throw invalid("Unsupported verification type");
+  return given as VerifyType;
+}
+
+/** The kinds of codes that a type takes. */
+export function kindsOf(type: VerifyType): ReadonlyArray<CodeKind> {
+  return KINDS[type];
+}
+
+/** Whether the type is about a phone number. */
+export function isPhoneType(type: VerifyType): boolean {
+  return PHONE_TYPES.has(type);
+}

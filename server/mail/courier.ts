@@ -1,0 +1,76 @@
+// What carries messages to people. A message is handed over inside the caller's
+// transaction: it goes out if and only if what it tells of was written.
+import type { Kysely } from "kysely";
+import type { Context } from "../context.ts";
+import type { DB } from "../db/types.ts";
+import { isLocalInstance } from "./local-instance.ts";
+import { queueMessage } from "./message-jobs.ts";
+import { keepInOutbox } from "./outbox-store.ts";
+
+/** What a courier needs of the context that it becomes a part of. */
+export type CourierContext = Pick<Context, "config" | "db" | "log" | "now" | "secrets">;
+
+export type Language = "en" | "es";
+
+export interface Message {
+  /** What it is about, such as "auth.recovery"; for the outbox, never shown to people. */
+  readonly kind: string;
+  readonly channel: "email" | "sms";
+  /** An e-mail address, or a phone number as digits with the country code and no plus sign. */
+  readonly to: string;
+  readonly language: Language;
+  /** Null for a text message. */
+  readonly subject: string | null;
+  readonly html: string | null;
+  /** The plain text; the whole of a text message. */
+  readonly body: string;
+}
+
+export interface Courier {
+  /** Hands a message over within `db`, which may be a transaction. Returns the message's id; throws NoWayToSend. */
+  send(db: Kysely<DB>, message: Message): Promise<string>;
+}
+
+/** Thrown where nothing is configured that could carry the message: better a failed request than a lost code. */
+export class NoWayToSend extends Error {
+  constructor(what: "mail" | "text messages") {
+    super(`no way to send ${what} is configured`);
+    this.name = "NoWayToSend";
+  }
+}
+
+type Channel = Message["channel"];
+type Way = "queue" | "outbox" | "none";
+
+function wayOf(ctx: CourierContext, channel: Channel): Way {
+  const { smtp, sms } = ctx.config;
+  if ((channel === "email" ? smtp : sms) !== null) return "queue";
+  return isLocalInstance(ctx.config) ? "outbox" : "none";
+}
+
+function warnOnce(ctx: CourierContext, ways: Record<Channel, Way>): void {
+  if (ways.email === "none") {
+    ctx.log.warn("no way to send mail is configured (SMTP_HOST): whatever has to be mailed will fail");
+  }
+  if (ways.sms === "none") {
+    ctx.log.warn(
+      "no way to send text messages is configured (SMS_PROVIDER_URL): whatever needs one will fail",
+    );
+  } else if (ways.sms === "outbox" && ways.email === "queue") {
+    ctx.log.warn("text messages are only kept in the table mail.outbox: SMS_PROVIDER_URL is not set");
+  }
+}
+
+/** The courier of the configuration: SMTP and an SMS service where they are set, the outbox on a developer's machine, else none. */
+export function openCourier(ctx: CourierContext): Courier {
+  const ways = { email: wayOf(ctx, "email"), sms: wayOf(ctx, "sms") };
+  warnOnce(ctx, ways);
+  return {
+    async send(db, message) {
+      const way = ways[message.channel];
+      if (way === "queue") return queueMessage(ctx, db, message);
+      if (way === "outbox") return keepInOutbox(ctx, db, message);
+      throw new NoWayToSend(message.channel === "email" ? "mail" : "text messages");
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// HTML made on the server: a template whose values are escaped, so that forgetting is not possible.
+
+/** HTML that is known to be safe. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+type Value = string | Html | null | ReadonlyArray<Html>;
+
+function rendered(value: Value): string {
+  if (value === null) return "";
+  if (typeof value === "string") return escaped(value);
+  return value instanceof Html ? value.text : value.map(({ text }) => text).join("");
+}
+
+/** Template tag (not called html: the formatter would move its white space): texts are escaped (also for quoted attributes), Html is taken as it is, null is nothing. */
+export function markup(strings: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(strings.reduce((whole, text, i) => whole + rendered(values[i - 1] ?? null) + text));
+}

@@ -1,0 +1,60 @@
+// AUTH_JWT_KEYS: private, public or shared keys as JWKs; the one whose key_ops hold "sign" signs.
+import { createPrivateKey, createPublicKey, type JsonWebKey } from "node:crypto";
+import type { JWK } from "jose";
+import type { FixedKeys, SigningAlgorithm, SigningKey, VerifyingKey } from "./key-ring.ts";
+
+const ALGORITHMS: Record<string, SigningAlgorithm> = { RSA: "RS256", EC: "ES256", oct: "HS256" };
+const PRIVATE_PARTS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
+
+/** A key's algorithm, by itself or by its type. */
+function algorithmOf(jwk: JWK): SigningAlgorithm {
+  const alg = jwk.alg ?? ALGORITHMS[jwk.kty ?? ""];
+  if (!alg || !/^(HS|RS|ES)(256|384|512)$|^PS256$/.test(alg))
+    throw new Error("AUTH_JWT_KEYS: a key has an algorithm that cannot be used.");
+  return alg as SigningAlgorithm;
+}
+
+/** A JWK without its private parts, for publication. */
+export function publicPart(jwk: JWK): JWK {
+  const kept = Object.entries(jwk).filter(([name]) => !PRIVATE_PARTS.includes(name));
+  return { ...Object.fromEntries(kept), use: "sig", key_ops: ["verify"] } as JWK;
+}
+
+/** The key as PEM for checking signatures. */
+export function verifyingKeyOf(jwk: JWK, kid: string): VerifyingKey {
+  const alg = algorithmOf(jwk);
+  if (jwk.kty === "oct") return { kid, alg, pem: Buffer.from(jwk.k ?? "", "base64url") };
+  const key = createPublicKey({ key: publicPart(jwk) as JsonWebKey, format: "jwk" });
+  return { kid, alg, pem: key.export({ type: "spki", format: "pem" }).toString() };
+}
+
+/** The key as PEM for signing; throws where its private part is missing. */
+export function signingKeyOf(jwk: JWK, kid: string): SigningKey {
+  if (jwk.kty === "oct") return verifyingKeyOf(jwk, kid);
+  const key = createPrivateKey({ key: jwk as JsonWebKey, format: "jwk" });
+  return { kid, alg: algorithmOf(jwk), pem: key.export({ type: "pkcs8", format: "pem" }).toString() };
+}
+
+/** Reads the configured keys; throws an error that names the setting and repeats nothing of a key. */
+export function configuredKeys(given: ReadonlyArray<JWK>): FixedKeys {
+  const verifying = new Map<string, VerifyingKey>();
+  const signers: Array<{ jwk: JWK; kid: string }> = [];
+  for (const jwk of given) {
+    const kid = jwk.kid;
+    if (!kid || verifying.has(kid)) throw new Error("AUTH_JWT_KEYS: every key needs a kid of its own.");
+    try {
+      verifying.set(kid, verifyingKeyOf(jwk, kid));
+    } catch {
+      throw new Error("AUTH_JWT_KEYS: a key cannot be read.");
+    }
+    const hasPrivate = jwk.d !== undefined || jwk.k !== undefined;
+    if (hasPrivate && (jwk.key_ops?.includes("sign") ?? true)) signers.push({ jwk, kid });
+  }
+  const [first] = signers;
+  if (!first) throw new Error("AUTH_JWT_KEYS: one key has to be private, for signing.");
+  return {
+    signing: signingKeyOf(first.jwk, first.kid),
+    verifying,
+    publicKeys: given.filter((jwk) => jwk.kty !== "oct").map(publicPart),
+  };
+}

@@ -1,0 +1,302 @@
+// Mailed links and codes, followed as a browser would, with the unmodified client.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GoTrueClient } from "@supabase/auth-js";
+import {
+  adminClient,
+  authClient,
+  authServer,
+  call,
+  mailsTo,
+  newEmail,
+  newestMail,
+  newPhone,
+  type AuthServer,
+} from "#tests/support/auth.ts";
+
+const password = "correct horse battery";
+const site = "https://portal.example";
+let server: AuthServer;
+beforeAll(async () => {
+  server = await authServer({
+    AUTH_SITE_URL: site,
+    AUTH_URI_ALLOW_LIST: "https://*.partner.example/**",
+    AUTH_SMTP_MAX_FREQUENCY: "0",
+    AUTH_SMS_MAX_FREQUENCY: "0",
+  });
+});
+afterAll(() => server.close());
+
+/** Where a link leads, without following it there. */
+async function follow(link: string): Promise<URL> {
+  const answer = await call(server, "GET", link);
+  expect(answer.status).toBe(303);
+  return new URL(answer.headers.get("location") ?? "");
+}
+
+function hashOf(url: URL): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
+}
+
+async function confirmed(email = newEmail()): Promise<{ client: GoTrueClient; email: string; id: string }> {
+  const created = await adminClient(server).createUser({ email, password, email_confirm: true });
+  if (created.error) throw created.error;
+  const client = authClient(server);
+  const { error } = await client.signInWithPassword({ email, password });
+  if (error) throw error;
+  return { client, email, id: created.data.user.id };
+}
+
+describe("links", () => {
+  it("magic link, implicit: a session in the hash", async () => {
+    const { email, id } = await confirmed();
+    const client = authClient(server);
+    const asked = await client.signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback` } });
+    expect(asked).toEqual({ data: { user: null, session: null }, error: null });
+    const url = await follow((await newestMail(server, email)).link);
+    expect(url.href.startsWith(`${site}/callback#access_token=`)).toBe(true);
+    expect(url.href).toContain("&sb=&token_type=bearer&type=magiclink");
+    const hash = hashOf(url);
+    expect(Object.keys(hash)).toEqual(
+      expect.arrayContaining([
+        "access_token",
+        "expires_at",
+        "expires_in",
+        "refresh_token",
+        "token_type",
+        "type",
+      ]),
+    );
+    const set = await client.setSession({
+      access_token: hash["access_token"] ?? "",
+      refresh_token: hash["refresh_token"] ?? "",
+    });
+    expect(set.data.user?.id).toBe(id);
+  });
+
+  it("magic link, PKCE: a code for the client that asked, once", async () => {
+    const { email, id } = await confirmed();
+    const client = authClient(server, { flowType: "pkce" });
+    await client.signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback?path=/orders` } });
+    const { link } = await newestMail(server, email);
+    expect(new URL(link).searchParams.get("token")).toMatch(/^pkce_[0-9a-f]{56}$/);
+    const url = await follow(link);
+    expect(url.hash).toBe("");
+    expect(url.searchParams.get("path")).toBe("/orders");
+    const code = url.searchParams.get("code") ?? "";
+    const thief = await call(server, "POST", "/token?grant_type=pkce", {
+      body: { auth_code: code, code_verifier: "x".repeat(60) },
+    });
+    expect(thief).toMatchObject({ status: 400, body: { error_code: "bad_code_verifier" } });
+    const exchanged = await client.exchangeCodeForSession(code);
+    expect(exchanged.error).toBeNull();
+    expect(exchanged.data.user?.id).toBe(id);
+    expect((await client.getClaims()).data?.claims["amr"]).toMatchObject([{ method: "magiclink" }]);
+    const again = await call(server, "POST", "/token?grant_type=pkce", {
+      body: { auth_code: code, code_verifier: "x".repeat(60) },
+    });
+    expect(again).toMatchObject({ status: 404, body: { error_code: "flow_state_not_found" } });
+  });
+
+  it("a used, unknown or wrong link says otp_expired in the hash", async () => {
+    const { email } = await confirmed();
+    await authClient(server).signInWithOtp({ email, options: { emailRedirectTo: `${site}/callback` } });
+    const { link } = await newestMail(server, email);
+    await follow(link);
+    for (const bad of [link, link.replace(/token=[0-9a-f]+/, `token=${"0".repeat(56)}`)]) {
+      const url = await follow(bad);
+      expect(url.href).toBe(
+        `${site}/callback#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=`,
+      );
+    }
+    const pkce = await follow(
+      `${server.base}/verify?token=pkce_${"0".repeat(56)}&type=magiclink&redirect_to=${site}/`,
+    );
+    expect(pkce.searchParams.get("error_code")).toBe("otp_expired");
+    expect(hashOf(pkce)["error_code"]).toBe("otp_expired");
+  });
+
+  it("without token or type answers JSON; to a strange place it leads home", async () => {
+    for (const query of ["", "?type=signup", "?token=abc"])
+      expect(await call(server, "GET", `/verify${query}`)).toMatchObject({
+        status: 400,
+        body: { error_code: "validation_failed" },
+      });
+    const { email } = await confirmed();
+    await authClient(server).signInWithOtp({ email, options: { emailRedirectTo: "https://evil.example/x" } });
+    const url = await follow((await newestMail(server, email)).link);
+    expect(url.origin).toBe(site);
+    const allowed = await follow(
+      `${server.base}/verify?token=none&type=signup&redirect_to=https://a.partner.example/deep/er`,
+    );
+    expect(allowed.origin).toBe("https://a.partner.example");
+  });
+
+  it("is not used up by a HEAD request", async () => {
+    const { email } = await confirmed();
+    await authClient(server).signInWithOtp({ email });
+    const { link } = await newestMail(server, email);
+    const head = await call(server, "HEAD", link);
+    expect(head.status).toBe(404);
+    expect(hashOf(await follow(link))["access_token"]).toBeDefined();
+  });
+
+  it("password recovery leads to a session that sets a new password and ends the others", async () => {
+    const { client: old, email } = await confirmed();
+    const client = authClient(server);
+    const asked = await client.resetPasswordForEmail(email, { redirectTo: `${site}/password/reset` });
+    expect(asked.error).toBeNull();
+    const hash = hashOf(await follow((await newestMail(server, email)).link));
+    expect(hash["type"]).toBe("recovery");
+    await client.setSession({
+      access_token: hash["access_token"] ?? "",
+      refresh_token: hash["refresh_token"] ?? "",
+    });
+    const same = await client.updateUser({ password });
+    expect(same.error).toMatchObject({
+      status: 422,
+      code: "same_password",
+      message: "New password should be different from the old password.",
+    });
+    expect((await client.updateUser({ password: "a brand new one" })).error).toBeNull();
+    expect((await old.getUser()).error).not.toBeNull();
+    expect((await client.getUser()).error).toBeNull();
+    expect(
+      (await authClient(server).signInWithPassword({ email, password: "a brand new one" })).error,
+    ).toBeNull();
+    expect((await newestMail(server, email)).kind).toBe("auth.password_changed");
+  });
+
+  it("by token_hash, as a page of the portal would post it", async () => {
+    const email = newEmail();
+    await authClient(server).signUp({ email, password });
+    const { link } = await newestMail(server, email);
+    const token_hash = new URL(link).searchParams.get("token") ?? "";
+    const client = authClient(server);
+    const verified = await client.verifyOtp({ token_hash, type: "email" });
+    expect(verified.error).toBeNull();
+    const again = await client.verifyOtp({ token_hash, type: "email" });
+    expect(again.error).toMatchObject({
+      status: 403,
+      code: "otp_expired",
+      message: "Email link is invalid or has expired",
+    });
+  });
+});
+
+describe("changes of address", () => {
+  it("e-mail: both addresses have to agree", async () => {
+    const { client, email } = await confirmed();
+    const next = newEmail();
+    const asked = await client.updateUser({ email: next }, { emailRedirectTo: `${site}/account` });
+    expect(asked.data.user).toMatchObject({ email, new_email: next });
+    const first = await follow((await newestMail(server, email)).link);
+    expect(hashOf(first)).toEqual({
+      message: "Confirmation link accepted. Please proceed to confirm link sent to the other email",
+      sb: "",
+    });
+    expect((await client.getUser()).data.user?.email).toBe(email);
+    const second = await follow((await newestMail(server, next)).link);
+    expect(hashOf(second)["type"]).toBe("email_change");
+    const user = (await client.getUser()).data.user;
+    expect(user).toMatchObject({ email: next });
+    expect(user?.new_email).toBeUndefined();
+    expect(user?.identities?.[0]?.identity_data).toMatchObject({ email: next, email_verified: true });
+    expect((await newestMail(server, email)).kind).toBe("auth.email_changed");
+  });
+
+  it("e-mail: by codes, in the other order", async () => {
+    const { client, email } = await confirmed();
+    const next = newEmail();
+    await client.updateUser({ email: next });
+    const half = await client.verifyOtp({
+      email: next,
+      token: (await newestMail(server, next)).code,
+      type: "email_change",
+    });
+    expect(half.error).toBeNull();
+    expect(half.data.session).toBeNull();
+    const whole = await client.verifyOtp({
+      email,
+      token: (await newestMail(server, email)).code,
+      type: "email_change",
+    });
+    expect(whole.data.user?.email).toBe(next);
+  });
+
+  it("e-mail: an address that is taken is refused, also when it was taken meanwhile", async () => {
+    const { email: taken } = await confirmed();
+    const { client, email } = await confirmed();
+    const refused = await client.updateUser({ email: taken });
+    expect(refused.error).toMatchObject({
+      status: 422,
+      code: "email_exists",
+      message: "A user with this email address has already been registered",
+    });
+    const next = newEmail();
+    await client.updateUser({ email: next });
+    await follow((await newestMail(server, email)).link);
+    const { link } = await newestMail(server, next);
+    await confirmed(next);
+    const late = hashOf(await follow(link));
+    expect(late["error_code"]).toBe("email_exists");
+    expect((await client.getUser()).data.user?.email).toBe(email);
+  });
+
+  it("phone: by a code to the new number", async () => {
+    const { client } = await confirmed();
+    const phone = newPhone();
+    const asked = await client.updateUser({ phone });
+    expect(asked.error).toBeNull();
+    expect(asked.data.user).toMatchObject({ phone: "", new_phone: phone });
+    const { code } = await newestMail(server, phone);
+    const done = await client.verifyOtp({ phone, token: code, type: "phone_change" });
+    expect(done.error).toBeNull();
+    expect(done.data.user).toMatchObject({ phone });
+    expect(done.data.user?.app_metadata["providers"]).toEqual(["email", "phone"]);
+  });
+
+  it("are sent again on request", async () => {
+    const { client, email } = await confirmed();
+    const next = newEmail();
+    await client.updateUser({ email: next });
+    const before = (await mailsTo(server, next)).length;
+    expect((await client.resend({ type: "email_change", email })).error).toBeNull();
+    expect(await mailsTo(server, next)).toHaveLength(before + 1);
+    const fresh = newEmail();
+    await authClient(server).signUp({ email: fresh, password });
+    expect((await client.resend({ type: "signup", email: fresh })).error).toBeNull();
+    expect(await mailsTo(server, fresh)).toHaveLength(2);
+    const nobody = newEmail();
+    expect((await client.resend({ type: "signup", email: nobody })).error).toBeNull();
+    expect(await mailsTo(server, nobody)).toHaveLength(0);
+  });
+});
+
+describe("a nonce before a new password", () => {
+  it("is asked for where so configured and the session is older than a day", async () => {
+    let shift = 0;
+    const strict = await authServer(
+      {
+        AUTH_AUTOCONFIRM: "true",
+        AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: "true",
+        AUTH_JWT_EXP: "7d",
+      },
+      { now: () => new Date(Date.now() + shift) },
+    );
+    try {
+      const client = authClient(strict);
+      const email = newEmail();
+      await client.signUp({ email, password });
+      shift = 25 * 3_600_000;
+      const refused = await client.updateUser({ password: "something else" });
+      expect(refused.error).toMatchObject({ status: 400, code: "reauthentication_needed" });
+      expect((await client.reauthenticate()).error).toBeNull();
+      const wrong = await client.updateUser({ password: "something else", nonce: "000000" });
+      expect(wrong.error).toMatchObject({ status: 422, code: "reauthentication_not_valid" });
+      const { code } = await newestMail(strict, email);
+      expect((await client.updateUser({ password: "something else", nonce: code })).error).toBeNull();
+    } finally {
+      await strict.close();
+    }
+  });
+});

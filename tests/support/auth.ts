@@ -1,0 +1,136 @@
+// What tests of the auth service share: a server of some configuration, clients, and the outbox.
+import { GoTrueClient } from "@supabase/auth-js";
+import { randomBytes } from "node:crypto";
+import { testServer, type TestServer } from "./server.ts";
+import type { TestDatabase } from "./database.ts";
+
+export interface AuthServer extends TestServer {
+  /** The service's base. */
+  readonly base: string;
+}
+
+/** A server with the real clock; `environment` as an operator would set it. */
+export async function authServer(
+  environment: Record<string, string> = {},
+  options: { database?: TestDatabase; now?: () => Date } = {},
+): Promise<AuthServer> {
+  const server = await testServer(environment, { now: () => new Date(), ...options });
+  return { ...server, base: `${server.url}/auth/v1` };
+}
+
+/** A store for a client's session, as a browser's would be. */
+export function memoryStorage(): {
+  items: Map<string, string>;
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+} {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+/** The real client, with a store of its own and no timer. */
+export function authClient(
+  server: AuthServer,
+  options: Partial<ConstructorParameters<typeof GoTrueClient>[0]> = {},
+): GoTrueClient {
+  return new GoTrueClient({
+    url: server.base,
+    headers: { apikey: server.ctx.tokens.anonKey, Authorization: `Bearer ${server.ctx.tokens.anonKey}` },
+    autoRefreshToken: false,
+    persistSession: true,
+    detectSessionInUrl: false,
+    storage: memoryStorage(),
+    storageKey: `test-${randomBytes(6).toString("hex")}`,
+    ...options,
+  });
+}
+
+/** The client with the operator's key. */
+export function adminClient(server: AuthServer): GoTrueClient["admin"] {
+  const key = server.ctx.tokens.serviceKey;
+  return authClient(server, { headers: { apikey: key, Authorization: `Bearer ${key}` } }).admin;
+}
+
+let made = 0;
+/** An address nobody has used. */
+export function newEmail(): string {
+  made += 1;
+  return `person-${made}-${randomBytes(5).toString("hex")}@example.com`;
+}
+
+/** A phone number nobody has used, in digits. */
+export function newPhone(): string {
+  return `1512${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, "0")}`;
+}
+
+export interface Mail {
+  readonly kind: string;
+  readonly recipient: string;
+  readonly body: string;
+  readonly html: string | null;
+  /** The first link of the mail. */
+  readonly link: string;
+  /** The first code of the message. */
+  readonly code: string;
+}
+
+/** The newest message to an address; throws where there is none. */
+export async function newestMail(server: TestServer, to: string): Promise<Mail> {
+  const [newest] = await mailsTo(server, to);
+  if (!newest) throw new Error("There is no message in the outbox.");
+  return newest;
+}
+
+/** The messages to an address, newest first. */
+export async function mailsTo(server: TestServer, to: string): Promise<Mail[]> {
+  const rows = await server.ctx.db.sql
+    .selectFrom("mail.outbox")
+    .selectAll()
+    .where("recipient", "=", to)
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map(({ kind, recipient, body, html }) => ({
+    kind,
+    recipient,
+    body,
+    html,
+    link: /https?:\/\/\S+/.exec(body)?.[0] ?? "",
+    code: /\b\d{6,10}\b/.exec(body)?.[0] ?? "",
+  }));
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tests say what is in it
+  readonly body: any;
+}
+
+/** One request by hand; a body is sent as JSON. */
+export async function call(
+  server: AuthServer,
+  method: string,
+  address: string,
+  options: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const response = await fetch(address.startsWith("http") ? address : `${server.base}${address}`, {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(options.body === undefined ? {} : { "content-type": "application/json" }),
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...options.headers,
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  const body = await response.text();
+  let parsed: unknown = body;
+  if (body !== "" && response.headers.get("content-type")?.includes("json")) parsed = JSON.parse(body);
+  return { status: response.status, headers: response.headers, body: parsed };
+}

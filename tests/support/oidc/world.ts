@@ -1,0 +1,139 @@
+// A stand-in provider under two names, and services that people sign in to through it.
+import { GoTrueClient } from "@supabase/auth-js";
+import { openAuth } from "#server/auth/routes.ts";
+import type { AuthContext } from "#server/auth/context.ts";
+import type { Person } from "#server/auth/oauth/stand-in/people.ts";
+import { DEVELOPMENT_CLIENT, startStandIn, type StandIn } from "#server/auth/oauth/stand-in/stand-in.ts";
+import { testDatabase } from "../database.ts";
+import { testServer, type TestServer } from "../server.ts";
+import { newBrowser, type Browser } from "./browser.ts";
+
+export const SITE = "http://portal.example";
+export const HOME = "https://app.example/welcome";
+
+export interface Service {
+  readonly server: TestServer;
+  readonly ctx: AuthContext;
+  /** Where the auth service is. */
+  readonly base: string;
+  browser(): Browser;
+  /** The real client; in a browser its requests carry that one's cookies. */
+  client(flowType: "pkce" | "implicit", browser?: Browser): GoTrueClient;
+}
+
+export interface World {
+  readonly standIn: StandIn;
+  /** Moves the services' and the provider's clock; milliseconds. */
+  pass(ms: number): void;
+  /** One more service on the same database. */
+  service(environment?: Record<string, string>): Promise<Service>;
+  /** Makes somebody known to the provider; returns the address to sign in with. */
+  person(person: Partial<Person> & { email: string }): string;
+  close(): Promise<void>;
+}
+
+function memory(): {
+  getItem(k: string): string | null;
+  setItem(k: string, v: string): void;
+  removeItem(k: string): void;
+} {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+function providerEnvironment(issuer: string): Record<string, string> {
+  return Object.fromEntries(
+    ["GOOGLE", "KEYCLOAK"].flatMap((name) => [
+      [`AUTH_EXTERNAL_${name}_ENABLED`, "true"],
+      [`AUTH_EXTERNAL_${name}_URL`, issuer],
+      [`AUTH_EXTERNAL_${name}_CLIENT_ID`, `${DEVELOPMENT_CLIENT.id},a-phone-app`],
+      [`AUTH_EXTERNAL_${name}_SECRET`, DEVELOPMENT_CLIENT.secret],
+    ]),
+  );
+}
+
+function serviceOf(server: TestServer, standIn: StandIn): Service {
+  const base = `${server.url}/auth/v1`;
+  return {
+    server,
+    ctx: openAuth(server.ctx),
+    base,
+    browser: () => newBrowser(server.url, standIn.issuer),
+    client: (flowType, browser) =>
+      new GoTrueClient({
+        url: base,
+        flowType,
+        autoRefreshToken: false,
+        persistSession: true,
+        storage: memory(),
+        ...(browser ? { fetch: browser.fetch } : {}),
+      }),
+  };
+}
+
+/** Starts the provider and a database. */
+export async function oidcWorld(): Promise<World> {
+  let offset = 0;
+  const now = (): Date => new Date(Date.now() + offset);
+  const standIn = await startStandIn({ now });
+  const database = await testDatabase();
+  const servers: TestServer[] = [];
+  return {
+    standIn,
+    pass: (ms) => void (offset += ms),
+    async service(environment = {}) {
+      const server = await testServer(
+        {
+          AUTH_SITE_URL: SITE,
+          AUTH_URI_ALLOW_LIST: "https://app.example/**",
+          AUTH_SMTP_MAX_FREQUENCY: "0",
+          ...providerEnvironment(standIn.issuer),
+          ...environment,
+        },
+        { now, database },
+      );
+      servers.push(server);
+      return serviceOf(server, standIn);
+    },
+    person(given) {
+      const { email, sub = email, name = "Ada", email_verified = true, ...more } = given;
+      standIn.people.set(email, { sub, name, email, email_verified, ...more });
+      return email;
+    },
+    async close() {
+      for (const server of servers) await server.close();
+      await standIn.close();
+      await database.drop();
+    },
+  };
+}
+
+/** The parameters with which the stand-in asks nobody. */
+export function asPerson(email: string): Record<string, string> {
+  return { prompt: "none", login_hint: email };
+}
+
+/** Signs in with the client in a browser; the address it arrives at. */
+export async function signInBy(
+  service: Service,
+  client: GoTrueClient,
+  email: string,
+  options: {
+    provider?: "google" | "keycloak";
+    browser?: Browser;
+    redirectTo?: string;
+    params?: Record<string, string>;
+  } = {},
+): Promise<URL> {
+  const { provider = "google", browser = service.browser(), redirectTo = HOME, params = {} } = options;
+  const { data, error } = await client.signInWithOAuth({
+    provider,
+    options: { redirectTo, skipBrowserRedirect: true, queryParams: { ...asPerson(email), ...params } },
+  });
+  if (error) throw error;
+  return browser.open(data.url);
+}

@@ -1,0 +1,130 @@
+// A SAML identity provider on this machine: it signs everybody in as the person it was
+// told, with the fault it was told.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { inflateRawSync } from "node:zlib";
+import { answerXml, type Fault } from "./faults.ts";
+import { makeKeyPair, type KeyPair } from "./key-pair.ts";
+import { escape, newId, RSA_SHA256, SHA256, type Person, type Signing } from "./response.ts";
+
+export interface IdentityProviderSettings {
+  person: Person;
+  fault: Fault | null;
+  signs: Signing["what"];
+  now: () => Date;
+  /** What /metadata answers with, where it is not the usual. */
+  metadata: ((response: ServerResponse) => void) | null;
+}
+
+export interface StandInIdentityProvider {
+  readonly url: string;
+  readonly entityId: string;
+  /** May be changed between sign-ins. */
+  readonly settings: IdentityProviderSettings;
+  metadataXml(): string;
+  /** The form's field for a sign-in that was asked for by `inResponseTo`, or by nobody. */
+  respond(to: { acsUrl: string; audience: string; inResponseTo: string | null }): string;
+  close(): Promise<void>;
+}
+
+export const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
+
+/** Metadata of an identity provider that signs with the certificates. */
+export function metadataXml(entityId: string, ssoUrl: string, certificates: ReadonlyArray<string>): string {
+  const keys = certificates.map((certificate) => {
+    const base64 = certificate.replaceAll(/-----[A-Z ]+-----|\s/g, "");
+    return (
+      `<md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data>` +
+      `<ds:X509Certificate>${base64}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`
+    );
+  });
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata"` +
+    ` entityID="${escape(entityId)}"><md:IDPSSODescriptor` +
+    ` protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${keys.join("")}` +
+    `<md:NameIDFormat>${PERSISTENT}</md:NameIDFormat><md:SingleSignOnService` +
+    ` Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${escape(ssoUrl)}"/>` +
+    `</md:IDPSSODescriptor></md:EntityDescriptor>`
+  );
+}
+
+function attribute(xml: string, name: string): string {
+  return new RegExp(`\\s${name}="([^"]*)"`).exec(xml)?.[1] ?? "";
+}
+
+// The page that posts the answer by itself, as identity providers serve it.
+function page(acsUrl: string, samlResponse: string, relayState: string): string {
+  return (
+    `<!doctype html><form method="post" action="${escape(acsUrl)}">` +
+    `<input type="hidden" name="SAMLResponse" value="${samlResponse}">` +
+    `<input type="hidden" name="RelayState" value="${escape(relayState)}"></form>`
+  );
+}
+
+/** Starts the identity provider on a free port of 127.0.0.1. */
+export async function startIdentityProvider(
+  now: () => Date = () => new Date(),
+): Promise<StandInIdentityProvider> {
+  const [key, foreignKey] = await Promise.all([makeKeyPair(), makeKeyPair()]);
+  const signing = (pair: KeyPair): Signing => ({
+    key: pair,
+    what: settings.signs,
+    signature: RSA_SHA256,
+    digest: SHA256,
+    keyInfo: true,
+  });
+  const settings: IdentityProviderSettings = {
+    person: { nameId: "person-1", nameIdFormat: PERSISTENT, attributes: { mail: "Ana@Company.example" } },
+    fault: null,
+    signs: "assertion",
+    now,
+    metadata: null,
+  };
+  const server = createServer(handle);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const entityId = `${url}/metadata`;
+
+  const provider: StandInIdentityProvider = {
+    url,
+    entityId,
+    settings,
+    metadataXml: () => metadataXml(entityId, `${url}/sso`, [key.certificate]),
+    respond(to) {
+      const request = {
+        ...to,
+        issuer: entityId,
+        person: settings.person,
+        now: settings.now(),
+        assertionId: newId(),
+      };
+      const making = { request, signing: signing(key), foreign: signing(foreignKey) };
+      return Buffer.from(answerXml(making, settings.fault)).toString("base64");
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+
+  function signIn(query: URLSearchParams, response: ServerResponse): void {
+    const deflated = Buffer.from(query.get("SAMLRequest") ?? "", "base64");
+    const asked = inflateRawSync(deflated).toString("utf8");
+    const acsUrl = attribute(asked, "AssertionConsumerServiceURL");
+    const audience = /<saml:Issuer[^>]*>([^<]*)</.exec(asked)?.[1] ?? "";
+    const samlResponse = provider.respond({ acsUrl, audience, inResponseTo: attribute(asked, "ID") });
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(page(acsUrl, samlResponse, query.get("RelayState") ?? ""));
+  }
+
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    const address = new URL(request.url ?? "/", url);
+    if (address.pathname === "/sso") return signIn(address.searchParams, response);
+    if (settings.metadata) return settings.metadata(response);
+    response.setHeader("content-type", "application/samlmetadata+xml");
+    response.end(provider.metadataXml());
+  }
+
+  return provider;
+}

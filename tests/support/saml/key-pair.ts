@@ -1,0 +1,45 @@
+// A made-up RSA key with a certificate for it, as identity providers sign with.
+import "reflect-metadata";
+import { X509CertificateGenerator } from "@peculiar/x509";
+
+export interface KeyPair {
+  /** PKCS #8, PEM. */
+  readonly privateKey: string;
+  /** X.509, PEM. */
+  readonly certificate: string;
+}
+
+const YEAR_MS = 365 * 86_400_000;
+
+function pem(label: string, bytes: ArrayBuffer): string {
+  const lines = Buffer.from(bytes)
+    .toString("base64")
+    .match(/.{1,64}/g);
+  return `-----BEGIN ${label}-----\n${lines?.join("\n") ?? ""}\n-----END ${label}-----\n`;
+}
+
+/** Makes a key of so many bits. */
+export async function makeKeyPair(bits = 2_048): Promise<KeyPair> {
+  const algorithm = {
+    name: "RSASSA-PKCS1-v1_5",
+    hash: "SHA-256",
+    publicExponent: new Uint8Array([1, 0, 1]),
+    modulusLength: bits,
+  };
+  const keys = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
+  const certificate = await X509CertificateGenerator.createSelfSigned(
+    {
+      serialNumber: "01",
+      name: "CN=Identity provider of the tests",
+      notBefore: new Date(Date.now() - YEAR_MS),
+      notAfter: new Date(Date.now() + YEAR_MS),
+      signingAlgorithm: algorithm,
+      keys,
+    },
+    crypto,
+  );
+  return {
+    privateKey: pem("PRIVATE KEY", await crypto.subtle.exportKey("pkcs8", keys.privateKey)),
+    certificate: certificate.toString("pem"),
+  };
+}

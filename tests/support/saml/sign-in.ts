@@ -1,0 +1,100 @@
+// What an operator and a person's browser do in a sign-in by SAML.
+import type { GoTrueClient } from "@supabase/auth-js";
+import type { TestServer } from "../server.ts";
+import type { StandInIdentityProvider } from "./identity-provider.ts";
+
+export interface JsonAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+}
+
+/** A call of the service with the operator's key; `body` as JSON. */
+export async function asOperator(
+  server: TestServer,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<JsonAnswer> {
+  const response = await fetch(`${server.url}/auth/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${server.ctx.tokens.serviceKey}`,
+      "content-type": "application/json",
+      "x-supabase-api-version": "2024-01-01",
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as never };
+}
+
+/** Connects the stand-in; returns the provider's id. */
+export async function connectProvider(
+  server: TestServer,
+  provider: StandInIdentityProvider,
+  more: object = {},
+): Promise<string> {
+  const answer = await asOperator(server, "POST", "/admin/sso/providers", {
+    type: "saml",
+    metadata_xml: provider.metadataXml(),
+    ...more,
+  });
+  if (answer.status !== 201) throw new Error(`not connected: ${JSON.stringify(answer.body)}`);
+  return answer.body["id"] as string;
+}
+
+export interface AnswerForm {
+  readonly action: string;
+  readonly fields: { SAMLResponse: string; RelayState: string };
+}
+
+/** Follows the address to the identity provider; its page's form. */
+export async function formAt(url: string): Promise<AnswerForm> {
+  const response = await fetch(url);
+  const html = await response.text();
+  const value = (pattern: RegExp): string => {
+    const [, found] = pattern.exec(html) ?? [];
+    if (found === undefined) throw new Error("the identity provider's page has no form");
+    return found;
+  };
+  return {
+    action: value(/action="([^"]*)"/),
+    fields: {
+      SAMLResponse: value(/name="SAMLResponse" value="([^"]*)"/),
+      RelayState: value(/name="RelayState" value="([^"]*)"/),
+    },
+  };
+}
+
+export interface PostedAnswer {
+  readonly status: number;
+  /** Where the browser is led; null where it is not. */
+  readonly location: URL | null;
+  readonly body: string;
+}
+
+/** Posts the form as the browser does. */
+export async function post(form: { action: string; fields: Record<string, string> }): Promise<PostedAnswer> {
+  const response = await fetch(form.action, {
+    method: "POST",
+    body: new URLSearchParams(form.fields),
+    redirect: "manual",
+  });
+  const location = response.headers.get("location");
+  return {
+    status: response.status,
+    location: location ? new URL(location) : null,
+    body: await response.text(),
+  };
+}
+
+/** The whole way: asks for the sign-in, goes to the identity provider and brings back its answer. */
+export async function goThrough(
+  client: GoTrueClient,
+  params: Parameters<GoTrueClient["signInWithSSO"]>[0],
+): Promise<PostedAnswer & { form: AnswerForm }> {
+  const { data, error } = await client.signInWithSSO(params);
+  if (error || !data?.url) throw error ?? new Error("no address");
+  const form = await formAt(data.url);
+  return { ...(await post(form)), form };
+}

@@ -1,0 +1,18 @@
+import type { BillParts } from "#contracts/compare.ts";
+import type { Messages } from "../i18n/catalog.ts";
+import { partsInUse } from "./bill-stack.ts";
+import type { BillPart } from "./bill-stack.ts";
+
+export interface NamedPart {
+  readonly part: BillPart;
+  readonly name: string;
+}
+
+/** The parts that any of the bills has, in stacking order; a base charge below zero is called what it is, a reduction. */
+export function namedParts(bills: readonly BillParts[], words: Messages<"charts">): readonly NamedPart[] {
+  const reduction = bills.every((bill) => bill.base <= 0);
+  return partsInUse(bills).map((part) => ({
+    part,
+    name: part === "base" && reduction ? words.reduction : words.parts[part],
+  }));
+}
