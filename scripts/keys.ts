@@ -43,9 +43,16 @@ async function main(given: string[]): Promise<void> {
   throw new Error(USAGE);
 }
 
+/** The message, and of what lies behind it (a database that does not answer) the message too. */
+function tell(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const message = error.message.trimEnd();
+  return error.cause instanceof Error ? `${message} (${error.cause.message})` : message;
+}
+
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message.trimEnd() : String(error)}\n`);
+  process.stderr.write(`${tell(error)}\n`);
   process.exitCode = 1;
 }

@@ -113,6 +113,7 @@ describe("updateUserById", () => {
 
   it("adds a phone number with its identity", async () => {
     const { id } = await signedUp();
+    now += 1_000;
     const phone = newPhone();
     const { data } = await adminClient(server).updateUserById(id, { phone, phone_confirm: true });
     expect(data.user).toMatchObject({

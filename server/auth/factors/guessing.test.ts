@@ -81,9 +81,7 @@ describe("wrong codes", () => {
   it("get no more tries by coming all at once", async () => {
     const person = await newGuesser();
     const id = await person.challenge();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => person.verify(id, person.wrong(), undefined)),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => person.verify(id, person.wrong())));
     const codes = answers.map(codeOf);
     expect(codes.filter((code) => code === "mfa_verification_failed")).toHaveLength(5);
     expect(codes.filter((code) => code === undefined)).toEqual([]);
@@ -100,8 +98,9 @@ describe("wrong codes", () => {
     }
     const codes = answers.map(codeOf);
     expect(codes.filter((code) => code === "mfa_verification_failed")).toHaveLength(10);
-    expect(codes.slice(10)).toEqual(["over_request_rate_limit", "over_request_rate_limit"]);
-    expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(800);
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused.map(codeOf)).toEqual(["over_request_rate_limit", "over_request_rate_limit"]);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(800);
     const id = await person.challenge();
     expect((await person.verify(id, person.code())).status).toBe(429);
     clock.wait(901);

@@ -117,8 +117,8 @@ describe("without PKCE", () => {
       "provider_refresh_token",
       "provider_token",
       "refresh_token",
-      "token_type",
       "sb",
+      "token_type",
     ]);
     const { data, error } = await client.setSession({
       access_token: hash.get("access_token") ?? "",

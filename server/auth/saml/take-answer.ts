@@ -119,6 +119,8 @@ async function complete(
     const assertion = await checkAnswer(ctx, us, provider, { ...read, requestId });
     const mapping = attributeMapping.safeParse(provider.attribute_mapping);
     const person = personOf(assertion, mapping.data ?? {});
+    // Reads the signing keys where they are due: not within the transaction, which holds a connection.
+    await ctx.tokens.publicKeys();
     const answer = { caller, provider, person, assertionId: assertion.id, asked, redirectTo };
     return ctx.db.sql.transaction().execute((trx) => finish(ctx, trx, answer));
   });

@@ -5,9 +5,9 @@ import { authClient, newEmail, type AuthServer } from "../auth.ts";
 
 export interface Clock {
   /** Now, ahead of the real time by what was waited. */
-  now(): Date;
+  readonly now: () => Date;
   /** Lets seconds pass. */
-  wait(seconds: number): void;
+  readonly wait: (seconds: number) => void;
 }
 
 /** A clock that tests can put forward, never back. */

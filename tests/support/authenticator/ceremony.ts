@@ -1,0 +1,41 @@
+// WebAuthn ceremonies by hand, for what the real client would not send.
+import type { GoTrueClient } from "@supabase/auth-js";
+import { call, type Answer, type AuthServer } from "../auth.ts";
+import type { CreationOptions, RequestOptions } from "./authenticator.ts";
+import { sessionOf } from "./person.ts";
+
+/** A WebAuthn challenge as the service answers it. */
+export interface Asked {
+  readonly id: string;
+  readonly type: string;
+  readonly expires_at: number;
+  readonly webauthn: {
+    readonly type: "create" | "request";
+    readonly credential_options: { readonly publicKey: CreationOptions & RequestOptions };
+  };
+}
+
+/** Begins to add an authenticator; returns the factor's id. */
+export async function enrollKey(client: GoTrueClient, friendlyName = "key"): Promise<string> {
+  const { data, error } = await client.mfa.enroll({ factorType: "webauthn", friendlyName });
+  if (error) throw error;
+  return data.id;
+}
+
+/** Asks for a challenge of the factor, with or without naming a site. */
+export async function askFactor(
+  server: AuthServer,
+  client: GoTrueClient,
+  factorId: string,
+  webauthn?: object,
+): Promise<Answer> {
+  const { access_token: token } = await sessionOf(client);
+  const body = { factorId, ...(webauthn ? { webauthn } : {}) };
+  return call(server, "POST", `/factors/${factorId}/challenge`, { token, body });
+}
+
+/** The challenge of an answer; throws where it was refused. */
+export function asCeremony({ status, body }: Answer): Asked {
+  if (status !== 200) throw new Error(`The challenge was refused: ${JSON.stringify(body)}`);
+  return body as Asked;
+}
