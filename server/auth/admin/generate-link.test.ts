@@ -30,7 +30,7 @@ type Generated = NonNullable<Awaited<ReturnType<ReturnType<typeof adminClient>["
 async function generate(params: GenerateLinkParams): Promise<Generated> {
   const { data, error } = await adminClient(server).generateLink(params);
   expect(error).toBeNull();
-  return data as Generated;
+  return data;
 }
 
 const verifyHash = (

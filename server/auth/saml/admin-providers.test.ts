@@ -168,7 +168,14 @@ describe("metadata_url", () => {
   });
 
   it.each<[string, (response: ServerResponse) => void]>([
-    ["redirects", (response) => response.writeHead(302, { location: `${idp.url}/elsewhere` }).end()],
+    [
+      "redirects",
+      (response) => {
+        // Who followed would find good metadata there.
+        idp.settings.metadata = null;
+        response.writeHead(302, { location: `${idp.url}/elsewhere` }).end();
+      },
+    ],
     ["fails", (response) => response.writeHead(500).end("no")],
     ["answers with too much", (response) => response.end("<a>".padEnd(1_100_000))],
     [

@@ -1,4 +1,4 @@
-import { GoTrueClient } from "@supabase/auth-js";
+import type { GoTrueClient } from "@supabase/auth-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FAULTS, type Fault } from "#tests/support/saml/faults.ts";
 import {
@@ -6,7 +6,7 @@ import {
   startIdentityProvider,
   type StandInIdentityProvider,
 } from "#tests/support/saml/identity-provider.ts";
-import { connectProvider, formAt, goThrough, post } from "#tests/support/saml/sign-in.ts";
+import { connectProvider, formAt, goThrough, post, samlClient } from "#tests/support/saml/sign-in.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 
 const SITE = "https://portal.example";
@@ -20,8 +20,7 @@ let server: TestServer;
 let idp: StandInIdentityProvider;
 let providerId: string;
 
-const client = (): GoTrueClient =>
-  new GoTrueClient({ url: `${server.url}/auth/v1`, flowType: "pkce", autoRefreshToken: false });
+const client = (): GoTrueClient => samlClient(server);
 
 const accounts = async (): Promise<number> => {
   const rows = await server.ctx.db.sql.selectFrom("auth.users").select("id").execute();

@@ -1,4 +1,4 @@
-import { GoTrueClient } from "@supabase/auth-js";
+import type { GoTrueClient } from "@supabase/auth-js";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -6,8 +6,17 @@ import {
   startIdentityProvider,
   type StandInIdentityProvider,
 } from "#tests/support/saml/identity-provider.ts";
-import { asOperator, connectProvider, formAt, goThrough, post } from "#tests/support/saml/sign-in.ts";
+import {
+  asOperator,
+  connectProvider,
+  formAt,
+  goThrough,
+  post,
+  samlClient,
+} from "#tests/support/saml/sign-in.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
+import { openAuth } from "../routes.ts";
+import { insertUser } from "../users/create.ts";
 
 const SITE = "https://portal.example";
 let clock = Date.parse("2026-03-02T15:00:00Z");
@@ -15,21 +24,7 @@ let server: TestServer;
 let idp: StandInIdentityProvider;
 let providerId: string;
 
-function client(flowType: "pkce" | "implicit" = "pkce"): GoTrueClient {
-  const kept = new Map<string, string>();
-  return new GoTrueClient({
-    url: `${server.url}/auth/v1`,
-    flowType,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    persistSession: true,
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
-  });
-}
+const client = (flowType: "pkce" | "implicit" = "pkce"): GoTrueClient => samlClient(server, flowType);
 
 const person = (nameId: string, attributes: Record<string, string | string[]>): void => {
   idp.settings.person = { nameId, nameIdFormat: PERSISTENT, attributes };
@@ -156,10 +151,6 @@ describe("sign-in by SAML with the real client", () => {
   });
 
   it("a directory's address gains nobody else's account", async () => {
-    const made = await asOperator(server, "GET", `/admin/sso/providers/${providerId}`);
-    expect(made.status).toBe(200);
-    const { insertUser } = await import("../users/create.ts");
-    const { openAuth } = await import("../routes.ts");
     const other = await insertUser(openAuth(server.ctx), server.ctx.db.sql, {
       email: "boss@company.example",
       email_confirmed_at: new Date(clock),
@@ -261,53 +252,5 @@ describe("a sign-in that the identity provider began", () => {
     expect(status).toBe(404);
     expect(body).toContain("saml_idp_not_found");
     await stranger.close();
-  });
-});
-
-describe("the service's own metadata", () => {
-  it("name the entity and the address of answers", async () => {
-    const external = `${server.url}/auth/v1`;
-    const response = await fetch(`${external}/saml/metadata?download=true`);
-    const xml = await response.text();
-    expect(response.headers.get("content-type")).toContain("application/samlmetadata+xml");
-    expect(response.headers.get("content-disposition")).toContain("attachment");
-    expect(xml).toContain(`entityID="${external}/saml/metadata"`);
-    expect(xml).toContain(`Location="${external}/saml/acs"`);
-    expect(xml).toContain(PERSISTENT);
-    const shown = await fetch(`${external}/saml/metadata`);
-    await shown.arrayBuffer();
-    expect(shown.headers.get("content-disposition")).toBeNull();
-  });
-});
-
-describe("SAML switched off", () => {
-  it("is not there", async () => {
-    const off = await testServer({ AUTH_SAML_ENABLED: "false" });
-    for (const [method, path] of [
-      ["POST", "/sso"],
-      ["POST", "/saml/acs"],
-      ["GET", "/saml/metadata"],
-    ] as const) {
-      const answer = await asOperator(off, method, path, method === "POST" ? {} : undefined);
-      expect(answer.status).toBe(404);
-      expect(answer.body).toEqual({ code: "saml_provider_disabled", message: "SAML 2.0 is disabled" });
-    }
-    await off.close();
-  });
-});
-
-describe("sign-ups switched off", () => {
-  it("lets nobody new in", async () => {
-    const closed = await testServer(
-      { AUTH_DISABLE_SIGNUP: "true", AUTH_SITE_URL: SITE },
-      { now: () => new Date(clock) },
-    );
-    const id = await connectProvider(closed, idp);
-    const auth = new GoTrueClient({ url: `${closed.url}/auth/v1`, autoRefreshToken: false });
-    const { location } = await goThrough(auth, { providerId: id });
-    const hash = new URLSearchParams(location?.hash.slice(1));
-    expect(hash.get("error")).toBe("access_denied");
-    expect(hash.get("error_code")).toBe("signup_disabled");
-    await closed.close();
   });
 });

@@ -1,5 +1,5 @@
 // What an operator and a person's browser do in a sign-in by SAML.
-import type { GoTrueClient } from "@supabase/auth-js";
+import { GoTrueClient } from "@supabase/auth-js";
 import type { TestServer } from "../server.ts";
 import type { StandInIdentityProvider } from "./identity-provider.ts";
 
@@ -41,6 +41,23 @@ export async function connectProvider(
   });
   if (answer.status !== 201) throw new Error(`not connected: ${JSON.stringify(answer.body)}`);
   return answer.body["id"] as string;
+}
+
+/** A client of its own, as one browser has it. */
+export function samlClient(server: TestServer, flowType: "pkce" | "implicit" = "pkce"): GoTrueClient {
+  const kept = new Map<string, string>();
+  return new GoTrueClient({
+    url: `${server.url}/auth/v1`,
+    flowType,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    persistSession: true,
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+  });
 }
 
 export interface AnswerForm {

@@ -8,7 +8,6 @@ import {
   type Authenticator,
   type CreationOptions,
   type Made,
-  type RequestOptions,
 } from "#tests/support/authenticator/authenticator.ts";
 import { asCeremony, askFactor, enrollKey, type Asked } from "#tests/support/authenticator/ceremony.ts";
 import { onPage } from "#tests/support/authenticator/page.ts";

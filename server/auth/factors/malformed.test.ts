@@ -1,0 +1,85 @@
+// Whatever is sent to the factors' addresses, the service neither breaks nor hangs.
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
+import { enrollKey } from "#tests/support/authenticator/ceremony.ts";
+import { enrollTotp, newPerson, sessionOf } from "#tests/support/authenticator/person.ts";
+
+let server: AuthServer;
+let token: string;
+let ids: string[];
+
+beforeAll(async () => {
+  server = await authServer({ AUTH_AUTOCONFIRM: "true" });
+  const { client } = await newPerson(server);
+  ids = [
+    (await enrollTotp(client)).id,
+    await enrollKey(client),
+    crypto.randomUUID(),
+    "recovery-codes",
+    "%00",
+    "a%2Fb",
+  ];
+  ({ access_token: token } = await sessionOf(client));
+});
+afterAll(() => server.close());
+
+const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("totp", "phone", "webauthn", "", "\0"));
+const address = fc.oneof(
+  text,
+  fc.webUrl(),
+  fc.constantFrom("http://[", "https://%", "null", "//", "https://@"),
+);
+const anything = fc.oneof(text, fc.jsonValue() as fc.Arbitrary<unknown>);
+const response = fc.record(
+  {
+    id: anything,
+    rawId: anything,
+    type: fc.oneof(fc.constant("public-key"), anything),
+    response: fc.dictionary(
+      fc.constantFrom("attestationObject", "clientDataJSON", "authenticatorData", "signature", "userHandle"),
+      fc.oneof(fc.base64String(), anything),
+    ),
+    clientExtensionResults: anything,
+  },
+  { requiredKeys: [] },
+);
+const bodies = {
+  "": fc.record(
+    { factor_type: text, friendly_name: anything, issuer: text, phone: anything },
+    { requiredKeys: [] },
+  ),
+  "/challenge": fc.record(
+    {
+      channel: anything,
+      webauthn: fc.oneof(
+        anything,
+        fc.record({ rpId: address, rpOrigins: fc.oneof(address, fc.array(address)) }),
+      ),
+    },
+    { requiredKeys: [] },
+  ),
+  "/verify": fc.record(
+    {
+      challenge_id: fc.oneof(fc.uuid(), anything),
+      code: anything,
+      webauthn: fc.oneof(
+        anything,
+        fc.record({ type: fc.constantFrom("create", "request", "x"), credential_response: response }),
+      ),
+    },
+    { requiredKeys: [] },
+  ),
+};
+
+it.each(["", "/challenge", "/verify"] as const)("answers what is malformed to /factors…%s", async (step) => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: 5 }), bodies[step], async (place, body) => {
+      const path = step === "" ? "/factors" : `/factors/${ids[place]}${step}`;
+      const answer = await call(server, "POST", path, { token, body });
+      expect(answer.status).toBeLessThan(500);
+      expect(JSON.stringify(answer.body)).not.toContain("node_modules");
+    }),
+    { numRuns: 200 },
+  );
+});

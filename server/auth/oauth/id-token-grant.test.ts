@@ -1,0 +1,174 @@
+// signInWithIdToken: what a phone app got from the provider itself.
+import { createHash } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { oidcWorld, type Service, type World } from "#tests/support/oidc/world.ts";
+import { noFaults, type AnswerFault, type TokenFault } from "./stand-in/faults.ts";
+import type { IdTokenRequest } from "./stand-in/id-tokens.ts";
+
+let world: World;
+let service: Service;
+beforeAll(async () => {
+  world = await oidcWorld();
+  service = await world.service({ AUTH_AUTOCONFIRM: "true" });
+});
+afterEach(() => void Object.assign(world.standIn.faults, noFaults()));
+afterAll(() => world.close());
+
+const NONCE = "a nonce of the app's";
+const HASHED = createHash("sha256").update(NONCE).digest("hex");
+
+async function tokenFor(email: string, more: Partial<IdTokenRequest> = {}): Promise<string> {
+  const person = world.standIn.people.get(world.person({ email, ...more.person }));
+  if (!person) throw new Error("Nobody.");
+  return world.standIn.signer.sign({ person, audience: "a-phone-app", nonce: HASHED, ...more });
+}
+
+async function grant(
+  body: object,
+  at: Service = service,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`${at.base}/token?grant_type=id_token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+describe("signInWithIdToken", () => {
+  it("makes an account, and finds it again", async () => {
+    const token = await tokenFor("phone@example.com", { accessToken: "the access token" });
+    const credentials = { provider: "google", token, nonce: NONCE, access_token: "the access token" };
+    const first = await service.client("implicit").signInWithIdToken(credentials);
+    expect(first.error).toBeNull();
+    expect(first.data.user).toMatchObject({
+      email: "phone@example.com",
+      app_metadata: { provider: "google", providers: ["google"] },
+      user_metadata: { iss: world.standIn.issuer, provider_id: "phone@example.com" },
+    });
+    const second = await service.client("implicit").signInWithIdToken(credentials);
+    expect(second.data.user?.id).toBe(first.data.user?.id);
+  });
+
+  it("takes issuer and client_id in the provider's place, and a token without a nonce", async () => {
+    const token = await tokenFor("issuer@example.com", { nonce: undefined });
+    const { status } = await grant({
+      issuer: world.standIn.issuer,
+      client_id: "a-phone-app",
+      id_token: token,
+    });
+    expect(status).toBe(200);
+    const stranger = await grant({ issuer: world.standIn.issuer, client_id: "stranger", id_token: token });
+    expect(stranger.body).toMatchObject({ error_code: "provider_disabled" });
+  });
+
+  it("links to the bearer's account with link_identity", async () => {
+    const client = service.client("implicit");
+    const { data: before } = await client.signUp({
+      email: "bearer@example.com",
+      password: "a good password",
+    });
+    const token = await tokenFor("bearer-google@example.com");
+    const { data, error } = await client.linkIdentity({ provider: "google", token, nonce: NONCE });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({
+      id: before.user?.id,
+      app_metadata: { providers: ["email", "google"] },
+    });
+    const nobody = await grant({ provider: "google", id_token: token, nonce: NONCE, link_identity: true });
+    expect(nobody).toMatchObject({ status: 401, body: { error_code: "no_authorization" } });
+  });
+});
+
+describe("is refused", () => {
+  const badToken = { error: "invalid request", error_description: "Bad ID token" };
+
+  it.each<[TokenFault, object]>([
+    ["wrong_key", badToken],
+    ["alg_none", badToken],
+    ["alg_hs256", badToken],
+    ["expired", badToken],
+    ["wrong_issuer", badToken],
+    ["wrong_audience", { error: "invalid request", error_description: "Unacceptable audience in id_token" }],
+    ["wrong_nonce", { error: "invalid nonce", error_description: "Nonces mismatch" }],
+    [
+      "no_nonce",
+      {
+        error: "invalid request",
+        error_description: "Passed nonce and nonce in id_token should either both exist or not.",
+      },
+    ],
+  ])("a token that is %s", async (fault, body) => {
+    const token = await tokenFor(`${fault}@example.com`, { fault });
+    expect(await grant({ provider: "google", id_token: token, nonce: NONCE })).toEqual({ status: 400, body });
+    const users = await service.ctx.db.sql
+      .selectFrom("auth.users")
+      .select("id")
+      .where("email", "=", `${fault}@example.com`)
+      .execute();
+    expect(users).toEqual([]);
+  });
+
+  it.each([["garbage"], ["a.b.c"], ["e30.e30."], ["x".repeat(100_000)]])("%.20s", async (token) => {
+    const { status } = await grant({ provider: "google", id_token: token });
+    expect(status).toBe(400);
+  });
+
+  it("with the nonce as it is, unhashed, or left out", async () => {
+    const plain = await tokenFor("plain@example.com", { nonce: NONCE });
+    expect((await grant({ provider: "google", id_token: plain, nonce: NONCE })).body).toMatchObject({
+      error_description: "Nonces mismatch",
+    });
+    const hashed = await tokenFor("plain@example.com");
+    expect((await grant({ provider: "google", id_token: hashed })).body).toMatchObject({
+      error_description: "Passed nonce and nonce in id_token should either both exist or not.",
+    });
+  });
+
+  it("with an access token that is another's", async () => {
+    const token = await tokenFor("at-hash@example.com", { accessToken: "one" });
+    expect(await grant({ provider: "google", id_token: token, nonce: NONCE, access_token: "two" })).toEqual({
+      status: 400,
+      body: badToken,
+    });
+  });
+
+  it("without what it needs", async () => {
+    expect((await grant({ provider: "google" })).body).toEqual({
+      error: "invalid request",
+      error_description: "id_token required",
+    });
+    expect((await grant({ id_token: "x" })).body).toEqual({
+      error: "invalid request",
+      error_description: "provider or client_id and issuer required",
+    });
+    expect((await grant({ provider: "kakao", id_token: "x" })).body).toMatchObject({
+      error_code: "provider_disabled",
+    });
+  });
+
+  it("where the provider does not vouch for the address", async () => {
+    const strict = await world.service();
+    const person = { sub: "u", name: "U", email: "unvouched@example.com", email_verified: false };
+    const token = await tokenFor("unvouched@example.com", { person });
+    expect(await grant({ provider: "google", id_token: token, nonce: NONCE }, strict)).toMatchObject({
+      status: 422,
+      body: { error_code: "provider_email_needs_verification" },
+    });
+  });
+
+  it.each<[AnswerFault]>([["500"], ["malformed"], ["lost"], ["huge"], ["slow"]])(
+    "for now, while the keys are %s",
+    async (fault) => {
+      const fresh = await world.service({ AUTH_AUTOCONFIRM: "true" });
+      const token = await tokenFor("keys@example.com");
+      world.standIn.faults.answers.set("keys", fault);
+      expect(await grant({ provider: "google", id_token: token, nonce: NONCE }, fresh)).toMatchObject({
+        status: 503,
+        body: { error_code: "unexpected_failure" },
+      });
+      world.standIn.faults.answers.clear();
+      expect((await grant({ provider: "google", id_token: token, nonce: NONCE }, fresh)).status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,290 @@
+// Linking one more way in to an account, and taking one off.
+import type { GoTrueClient, UserIdentity } from "@supabase/auth-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { redeemAuthCode } from "../flows/flow-state.ts";
+import { completeLink } from "./link-identity.ts";
+import { hashOf, type Browser } from "#tests/support/oidc/browser.ts";
+import { asPerson, HOME, oidcWorld, signInBy, type Service, type World } from "#tests/support/oidc/world.ts";
+import type { Caller } from "../http/caller.ts";
+
+let world: World;
+let service: Service;
+beforeAll(async () => {
+  world = await oidcWorld();
+  service = await world.service({ AUTH_AUTOCONFIRM: "true", AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: "true" });
+});
+afterAll(() => world.close());
+
+async function signedUp(
+  email: string,
+  at: Service = service,
+): Promise<{ client: GoTrueClient; browser: Browser; id: string }> {
+  const browser = at.browser();
+  const client = at.client("pkce", browser);
+  const { data, error } = await client.signUp({ email, password: "a good password" });
+  if (error) throw error;
+  return { client, browser, id: data.user?.id ?? "" };
+}
+
+async function link(
+  client: GoTrueClient,
+  browser: Browser,
+  email: string,
+  provider: "google" | "keycloak" = "google",
+): Promise<URL> {
+  const { data, error } = await client.linkIdentity({
+    provider,
+    options: { redirectTo: HOME, queryParams: asPerson(email), skipBrowserRedirect: true },
+  });
+  if (error) throw error;
+  return browser.open(data.url ?? "");
+}
+
+async function identitiesOf(client: GoTrueClient): Promise<UserIdentity[]> {
+  const { data, error } = await client.getUserIdentities();
+  if (error) throw error;
+  return data.identities;
+}
+
+async function providersOf(client: GoTrueClient): Promise<string[]> {
+  return (await identitiesOf(client)).map((identity) => identity.provider);
+}
+
+describe("linkIdentity", () => {
+  it("adds the provider's identity, by which the account can be signed in to from then on", async () => {
+    const { client, browser, id } = await signedUp("me@example.com");
+    const email = world.person({ email: "my-google@example.com" });
+    const arrived = await link(client, browser, email);
+    const { data, error } = await client.exchangeCodeForSession(arrived.searchParams.get("code") ?? "");
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({
+      id,
+      email: "me@example.com",
+      app_metadata: { provider: "email", providers: ["email", "google"] },
+    });
+    expect(await providersOf(client)).toEqual(["email", "google"]);
+    const hash = hashOf(await signInBy(service, service.client("implicit"), email));
+    const again = await service.client("implicit").getUser(hash.get("access_token") ?? "");
+    expect(again.data.user?.id).toBe(id);
+  });
+
+  it("answers with a redirect where that is asked for", async () => {
+    const { client } = await signedUp("redirected@example.com");
+    const { data } = await client.getSession();
+    const response = await fetch(`${service.base}/user/identities/authorize?provider=google`, {
+      redirect: "manual",
+      headers: { authorization: `Bearer ${data.session?.access_token}` },
+    });
+    await response.body?.cancel();
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toContain(world.standIn.issuer);
+  });
+
+  it("refuses an identity that is linked already, to whomever", async () => {
+    const one = await signedUp("one@example.com");
+    const two = await signedUp("two@example.com");
+    const email = world.person({ email: "shared@example.com" });
+    await link(one.client, one.browser, email);
+    const told = { error_code: "identity_already_exists" };
+    const twice = await link(one.client, one.browser, email);
+    expect(Object.fromEntries(twice.searchParams)).toEqual({
+      ...told,
+      error_description: "Identity is already linked",
+    });
+    const others = await link(two.client, two.browser, email);
+    expect(Object.fromEntries(hashOf(others))).toEqual({
+      ...told,
+      error_description: "Identity is already linked to another user",
+      sb: "",
+    });
+    expect(await providersOf(two.client)).toEqual(["email"]);
+  });
+
+  it("waits for the verifier where the browser is not known to be the one that began", async () => {
+    const attacker = await signedUp("attacker@example.com");
+    const email = world.person({ email: "lured@example.com" });
+    const { data } = await attacker.client.linkIdentity({
+      provider: "google",
+      options: { redirectTo: HOME, queryParams: asPerson(email), skipBrowserRedirect: true },
+    });
+    // The attacker sends the address to a victim, whose browser knows nothing of it.
+    const arrived = await service.browser().open(data.url ?? "");
+    const code = arrived.searchParams.get("code") ?? "";
+    expect(code).not.toBe("");
+    expect(await providersOf(attacker.client)).toEqual(["email"]);
+    const { ctx } = service;
+    const row = await ctx.db.sql
+      .selectFrom("auth.flow_states")
+      .select("pending_identity")
+      .where("pending_identity", "is not", null)
+      .executeTakeFirstOrThrow();
+    expect(row.pending_identity).not.toContain(email);
+    expect((await service.client("pkce").exchangeCodeForSession(code)).error).toBeTruthy();
+    await expect(redeemAuthCode(ctx, ctx.db.sql, code, "v".repeat(43))).rejects.toMatchObject({
+      code: "bad_code_verifier",
+    });
+    expect(await providersOf(attacker.client)).toEqual(["email"]);
+  });
+
+  it("is made when the client redeems the code of a link that waited", async () => {
+    const { client, id } = await signedUp("waiting@example.com");
+    const email = world.person({ email: "waiting-google@example.com" });
+    const verifier = "v".repeat(43);
+    const { data } = await client.getSession();
+    const query = new URLSearchParams({
+      provider: "google",
+      redirect_to: HOME,
+      skip_http_redirect: "true",
+      code_challenge: verifier,
+      code_challenge_method: "plain",
+      ...asPerson(email),
+    });
+    const response = await fetch(`${service.base}/user/identities/authorize?${query.toString()}`, {
+      headers: { authorization: `Bearer ${data.session?.access_token}` },
+    });
+    const { url } = (await response.json()) as { url: string };
+    const arrived = await service.browser().open(url);
+    const { ctx } = service;
+    const caller: Caller = {
+      ip: "192.0.2.1",
+      userAgent: null,
+      language: "en",
+      externalUrl: service.base,
+      siteUrl: HOME,
+    };
+    await ctx.db.sql.transaction().execute(async (trx) => {
+      const flow = await redeemAuthCode(ctx, trx, arrived.searchParams.get("code") ?? "", verifier);
+      expect(flow.user_id).toBe(id);
+      await completeLink(ctx, trx, caller, flow);
+    });
+    expect(await providersOf(client)).toEqual(["email", "google"]);
+  });
+
+  it("makes an anonymous account a lasting one, with the provider's address", async () => {
+    const browser = service.browser();
+    const client = service.client("pkce", browser);
+    const { data: before } = await client.signInAnonymously();
+    const email = world.person({ email: "was-anonymous@example.com", name: "No Longer" });
+    const arrived = await link(client, browser, email);
+    const { data } = await client.exchangeCodeForSession(arrived.searchParams.get("code") ?? "");
+    expect(data.user).toMatchObject({
+      id: before.user?.id,
+      email,
+      is_anonymous: false,
+      app_metadata: { provider: "google", providers: ["google"] },
+      user_metadata: { full_name: "No Longer" },
+    });
+    expect(data.user?.email_confirmed_at).toBeTruthy();
+  });
+
+  it("does not take the address of another account for it", async () => {
+    const email = world.person({ email: "owned@example.com" });
+    await signedUp(email);
+    const browser = service.browser();
+    const client = service.client("pkce", browser);
+    await client.signInAnonymously();
+    const arrived = await link(client, browser, email);
+    expect(arrived.searchParams.get("error_code")).toBe("email_exists");
+    expect((await client.getUser()).data.user).toMatchObject({ is_anonymous: true, email: "" });
+  });
+
+  it("is off where the operator says so, and needs a session", async () => {
+    const off = await world.service({
+      AUTH_AUTOCONFIRM: "true",
+      AUTH_SECURITY_MANUAL_LINKING_ENABLED: "false",
+    });
+    const { client, browser } = await signedUp("off@example.com", off);
+    await expect(link(client, browser, "x@example.com")).rejects.toMatchObject({
+      status: 404,
+      code: "manual_linking_disabled",
+      message: "Manual linking is disabled",
+    });
+    const [identity] = await identitiesOf(client);
+    if (!identity) throw new Error("No identity.");
+    expect((await client.unlinkIdentity(identity)).error).toMatchObject({ code: "manual_linking_disabled" });
+    const anyone = await fetch(`${service.base}/user/identities/authorize?provider=google`, {
+      redirect: "manual",
+    });
+    await anyone.body?.cancel();
+    expect(anyone.status).toBe(401);
+  });
+});
+
+describe("unlinkIdentity", () => {
+  async function linked(name: string): Promise<{ client: GoTrueClient; identities: UserIdentity[] }> {
+    const { client, browser } = await signedUp(`${name}@example.com`);
+    await link(client, browser, world.person({ email: `${name}-google@example.com` }));
+    return { client, identities: await identitiesOf(client) };
+  }
+
+  function pick(identities: UserIdentity[], provider: string): UserIdentity {
+    const found = identities.find((identity) => identity.provider === provider);
+    if (!found) throw new Error(`No identity of ${provider}.`);
+    return found;
+  }
+
+  it("takes a provider's off", async () => {
+    const { client, identities } = await linked("drops-google");
+    const { data, error } = await client.unlinkIdentity(pick(identities, "google"));
+    expect(error).toBeNull();
+    expect(data).toEqual({});
+    const { data: me } = await client.getUser();
+    expect(me.user).toMatchObject({
+      email: "drops-google@example.com",
+      app_metadata: { provider: "email", providers: ["email"] },
+    });
+  });
+
+  it("takes the e-mail one off: the provider's verified address takes its place, and the password is gone", async () => {
+    const { client, identities } = await linked("drops-email");
+    expect((await client.unlinkIdentity(pick(identities, "email"))).error).toBeNull();
+    const { data: me } = await client.getUser();
+    expect(me.user).toMatchObject({
+      email: "drops-email-google@example.com",
+      app_metadata: { provider: "google", providers: ["google"] },
+    });
+    for (const email of ["drops-email@example.com", "drops-email-google@example.com"]) {
+      const { error } = await service
+        .client("implicit")
+        .signInWithPassword({ email, password: "a good password" });
+      expect(error).toMatchObject({ code: "invalid_credentials" });
+    }
+  });
+
+  it("refuses where the address left over is another account's", async () => {
+    const { client, identities } = await linked("conflict");
+    await signedUp("conflict-google@example.com");
+    expect((await client.unlinkIdentity(pick(identities, "email"))).error).toMatchObject({
+      status: 422,
+      code: "email_conflict_identity_not_deletable",
+    });
+    expect(await providersOf(client)).toEqual(["email", "google"]);
+  });
+
+  it("leaves the last one, whatever comes at once", async () => {
+    const { client, identities } = await linked("last");
+    const errors = (await Promise.all(identities.map((identity) => client.unlinkIdentity(identity)))).map(
+      ({ error }) => error?.code,
+    );
+    expect(errors.toSorted()).toEqual(["single_identity_not_deletable", undefined]);
+    expect(await identitiesOf(client)).toHaveLength(1);
+  });
+
+  it("knows only the account's own", async () => {
+    const { client, identities } = await linked("own");
+    const other = await linked("not-mine");
+    const stranger = pick(other.identities, "google");
+    expect((await client.unlinkIdentity(stranger)).error).toMatchObject({
+      status: 422,
+      code: "identity_not_found",
+      message: "Identity doesn't exist",
+    });
+    expect(
+      (await client.unlinkIdentity({ ...pick(identities, "google"), identity_id: "x" })).error,
+    ).toMatchObject({
+      status: 404,
+      code: "validation_failed",
+    });
+    expect(await identitiesOf(other.client)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  PERSISTENT,
+  startIdentityProvider,
+  type StandInIdentityProvider,
+} from "#tests/support/saml/identity-provider.ts";
+import { asOperator, connectProvider, goThrough, samlClient } from "#tests/support/saml/sign-in.ts";
+import { testServer, type TestServer } from "#tests/support/server.ts";
+
+const SITE = "https://portal.example";
+const now = (): Date => new Date("2026-03-02T15:00:00Z");
+let server: TestServer;
+let idp: StandInIdentityProvider;
+
+beforeAll(async () => {
+  server = await testServer({}, { now });
+  idp = await startIdentityProvider(now);
+});
+
+afterAll(async () => {
+  await idp.close();
+  await server.close();
+});
+
+describe("the service's own metadata", () => {
+  it("name the entity and the address of answers", async () => {
+    const external = `${server.url}/auth/v1`;
+    const response = await fetch(`${external}/saml/metadata?download=true`);
+    const xml = await response.text();
+    expect(response.headers.get("content-type")).toContain("application/samlmetadata+xml");
+    expect(response.headers.get("content-disposition")).toContain("attachment");
+    expect(xml).toContain(`entityID="${external}/saml/metadata"`);
+    expect(xml).toContain(`Location="${external}/saml/acs"`);
+    expect(xml).toContain(PERSISTENT);
+    const shown = await fetch(`${external}/saml/metadata`);
+    await shown.arrayBuffer();
+    expect(shown.headers.get("content-disposition")).toBeNull();
+  });
+});
+
+describe("SAML switched off", () => {
+  it("is not there", async () => {
+    const off = await testServer({ AUTH_SAML_ENABLED: "false" });
+    for (const [method, path] of [
+      ["POST", "/sso"],
+      ["POST", "/saml/acs"],
+      ["GET", "/saml/metadata"],
+    ] as const) {
+      const answer = await asOperator(off, method, path, method === "POST" ? {} : undefined);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ code: "saml_provider_disabled", message: "SAML 2.0 is disabled" });
+    }
+    await off.close();
+  });
+});
+
+describe("sign-ups switched off", () => {
+  it("lets nobody new in", async () => {
+    const closed = await testServer({ AUTH_DISABLE_SIGNUP: "true", AUTH_SITE_URL: SITE }, { now });
+    const id = await connectProvider(closed, idp);
+    const { location } = await goThrough(samlClient(closed), { providerId: id });
+    const hash = new URLSearchParams(location?.hash.slice(1));
+    expect(hash.get("error")).toBe("access_denied");
+    expect(hash.get("error_code")).toBe("signup_disabled");
+    await closed.close();
+  });
+});
