@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["server/**/*.test.ts", "tests/{http,conformance,import}/**/*.test.ts"],
+          include: ["server/**/*.test.ts", "tests/{http,conformance,faults,import}/**/*.test.ts"],
           environment: "node",
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 30_000,

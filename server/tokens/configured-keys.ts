@@ -4,12 +4,20 @@ import type { JWK } from "jose";
 import type { FixedKeys, SigningAlgorithm, SigningKey, VerifyingKey } from "./key-ring.ts";
 
 const ALGORITHMS: Record<string, SigningAlgorithm> = { RSA: "RS256", EC: "ES256", oct: "HS256" };
+const FAMILY: Record<string, RegExp> = {
+  RSA: /^RS(256|384|512)$|^PS256$/,
+  EC: /^ES(256|384|512)$/,
+  oct: /^HS(256|384|512)$/,
+};
+/** As for AUTH_JWT_SECRET. */
+const MIN_SECRET_BYTES = 16;
 const PRIVATE_PARTS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
 /** A key's algorithm, by itself or by its type. */
 function algorithmOf(jwk: JWK): SigningAlgorithm {
   const alg = jwk.alg ?? ALGORITHMS[jwk.kty ?? ""];
-  if (!alg || !/^(HS|RS|ES)(256|384|512)$|^PS256$/.test(alg))
+  // The algorithm has to be one of the key's type: a public key must never pass for a shared secret.
+  if (!alg || !FAMILY[jwk.kty ?? ""]?.test(alg))
     throw new Error("AUTH_JWT_KEYS: a key has an algorithm that cannot be used.");
   return alg as SigningAlgorithm;
 }
@@ -23,7 +31,11 @@ export function publicPart(jwk: JWK): JWK {
 /** The key as PEM for checking signatures. */
 export function verifyingKeyOf(jwk: JWK, kid: string): VerifyingKey {
   const alg = algorithmOf(jwk);
-  if (jwk.kty === "oct") return { kid, alg, pem: Buffer.from(jwk.k ?? "", "base64url") };
+  if (jwk.kty === "oct") {
+    const secret = Buffer.from(jwk.k ?? "", "base64url");
+    if (secret.byteLength < MIN_SECRET_BYTES) throw new Error("AUTH_JWT_KEYS: a shared key is too short.");
+    return { kid, alg, pem: secret };
+  }
   const key = createPublicKey({ key: publicPart(jwk) as JsonWebKey, format: "jwk" });
   return { kid, alg, pem: key.export({ type: "spki", format: "pem" }).toString() };
 }

@@ -86,6 +86,9 @@ function storedRing(ctx: TokensContext, secret: VerifyingKey): KeyRing {
     // Requests hold a connection while they sign: they go on with what is known, and another is read beside them.
     else if (age >= maxAge)
       readOnce().catch((error: unknown) => ctx.log.warn({ err: error }, "signing keys could not be read"));
+    return inForce();
+  }
+  function inForce(): StoredKey[] {
     const now = ctx.now().getTime();
     return keys.filter((key) => key.verifiesUntil === null || key.verifiesUntil > now);
   }
@@ -108,7 +111,7 @@ function storedRing(ctx: TokensContext, secret: VerifyingKey): KeyRing {
       const known = find(await fresh(FRESH_MS));
       if (known || ctx.now().getTime() - readAt < LOOK_AGAIN_MS) return known;
       await readOnce();
-      return find(keys);
+      return find(inForce());
     },
     publicKeys: async () => (await fresh(FRESH_MS)).map((key) => key.publicJwk),
   };

@@ -1,4 +1,5 @@
 // The ways in, with the unmodified client.
+import { createSigner } from "fast-jwt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   authClient,
@@ -9,6 +10,7 @@ import {
   newPhone,
   type AuthServer,
 } from "#tests/support/auth.ts";
+import { TEST_SECRET } from "#tests/support/server.ts";
 
 const password = "correct horse battery";
 
@@ -147,5 +149,50 @@ describe("with addresses that have to be proved", () => {
     const verified = await client.verifyOtp({ phone, token: code, type: "sms" });
     expect(verified.error).toBeNull();
     expect(verified.data.user).toMatchObject({ phone, phone_confirmed_at: expect.any(String) });
+  });
+});
+
+describe("an operator's token made elsewhere with the shared secret", () => {
+  it.each([{ role: "service_role" }, { role: "supabase_admin", sub: "1234567890" }])(
+    "counts: $role",
+    async (claims) => {
+      const server = await authServer({ AUTH_JWT_ALGORITHM: "HS256", AUTH_AUTOCONFIRM: "true" });
+      try {
+        const token = createSigner({ key: TEST_SECRET, algorithm: "HS256" })(claims);
+        const operator = authClient(server, { headers: { Authorization: `Bearer ${token}` } });
+        const email = newEmail();
+        const created = await operator.admin.createUser({ email, password, email_confirm: true });
+        expect(created.error).toBeNull();
+        const client = authClient(server);
+        await client.signInWithPassword({ email, password });
+        // Tokens of the shared secret: the client asks the service instead of checking them itself.
+        expect((await client.getClaims()).data?.header.alg).toBe("HS256");
+        expect(
+          (await fetch(`${server.base}/.well-known/jwks.json`).then((r) => r.json())) as unknown,
+        ).toEqual({
+          keys: [],
+        });
+      } finally {
+        await server.close();
+      }
+    },
+  );
+});
+
+describe("an account begun by somebody else", () => {
+  it("loses the password that was set before its address was proved", async () => {
+    const server = await authServer({ AUTH_SMTP_MAX_FREQUENCY: "0" });
+    try {
+      const email = newEmail();
+      await authClient(server).signUp({ email, password: "the stranger's own" });
+      const owner = authClient(server);
+      await owner.signInWithOtp({ email });
+      const { code } = await newestMail(server, email);
+      expect((await owner.verifyOtp({ email, token: code, type: "email" })).error).toBeNull();
+      const stranger = await authClient(server).signInWithPassword({ email, password: "the stranger's own" });
+      expect(stranger.error).toMatchObject({ code: "invalid_credentials" });
+    } finally {
+      await server.close();
+    }
   });
 });

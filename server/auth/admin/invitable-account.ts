@@ -12,7 +12,7 @@ export function emailExists(): AuthError {
 
 /**
  * The unconfirmed account of the address, made where there is none; `data` goes into its user_metadata, a password
- * takes the place of an earlier one that nobody stands for. Throws email_exists where it is confirmed.
+ * and none alike, takes the place of an earlier one: nobody proved to be who set that. Throws email_exists where it is confirmed.
  */
 export async function invitableAccount(
   ctx: AuthContext,
@@ -26,7 +26,7 @@ export async function invitableAccount(
   if (there) {
     const changes = {
       user_metadata: mergeMetadata(there.user_metadata, data),
-      ...(passwordHash === null ? {} : { password_hash: passwordHash }),
+      password_hash: passwordHash,
     };
     return { user: await updateUser(ctx, trx, there.id, changes), isNew: false };
   }

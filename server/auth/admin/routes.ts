@@ -10,7 +10,7 @@ import { inviteBody, inviteUser } from "./invite-user.ts";
 import { listAudit } from "./list-audit.ts";
 import { listUsers } from "./list-users.ts";
 import { pageQuery, usersQuery } from "./pages.ts";
-import { requireOperator } from "./require-operator.ts";
+import { requireAdmin } from "../http/bearer.ts";
 import { updateUser } from "./update-user.ts";
 import { adminUserBody } from "./user-fields.ts";
 import { listSessions, revokeSessions } from "./user-sessions.ts";
@@ -21,7 +21,7 @@ const sessionParams = userParams.extend({ session_id: z.string() });
 /** Registers the part's routes; all of them refuse whoever is no operator before anything of the request is read. */
 export function adminRoutes(ctx: AuthContext): (app: App) => Promise<void> {
   return async (app) => {
-    app.addHook("onRequest", async (request) => requireOperator(ctx, request));
+    app.addHook("onRequest", async (request) => void (await requireAdmin(ctx, request)));
     accountRoutes(app, ctx);
     sessionRoutes(app, ctx);
     app.post("/admin/generate_link", {

@@ -1,6 +1,7 @@
 // When something that a factor needs is away: the mail, the text messages, the instance's secret, the session.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authServer, call, newPhone, type AuthServer } from "#tests/support/auth.ts";
+import { whileHeld } from "#tests/support/authenticator/held.ts";
 import {
   addTotp,
   appCode,
@@ -84,15 +85,10 @@ describe("a session that ends meanwhile", () => {
         token,
         body: { challenge_id: asked.data?.id, code: appCode(factor.secret, clock.now()) },
       });
-    // The account is held while the answer waits for it, and the session is deleted.
-    let waiting: ReturnType<typeof verify> | undefined;
-    await database.db.sql.transaction().execute(async (trx) => {
-      await trx.selectFrom("auth.users").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
-      waiting = verify();
-      await blockedBy(userId);
-      await trx.deleteFrom("auth.sessions").where("user_id", "=", userId).execute();
-    });
-    expect(await waiting).toMatchObject({ status: 403, body: { error_code: "session_not_found" } });
+    const answer = await whileHeld(server, userId, 1, verify, (trx) =>
+      trx.deleteFrom("auth.sessions").where("user_id", "=", userId).execute(),
+    );
+    expect(answer).toMatchObject({ status: 403, body: { error_code: "session_not_found" } });
     const row = await database.db.sql
       .selectFrom("auth.factors")
       .select(["status", "totp_step"])
@@ -101,15 +97,3 @@ describe("a session that ends meanwhile", () => {
     expect(row).toEqual({ status: "unverified", totp_step: null });
   });
 });
-
-// Until the request's transaction waits for the row that the test holds.
-async function blockedBy(userId: string): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (Date.now() < deadline) {
-    const { rows } = await database.db.pool.query<{ waiting: number }>(
-      "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if ((rows[0]?.waiting ?? 0) > 0) return;
-  }
-  throw new Error(`Nothing waits for ${userId}.`);
-}

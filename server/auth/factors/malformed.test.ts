@@ -1,5 +1,5 @@
 // Whatever is sent to the factors' addresses, the service neither breaks nor hangs.
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
 import { enrollKey } from "#tests/support/authenticator/ceremony.ts";

@@ -1,6 +1,7 @@
 // An authenticator app from enrolment to aal2, with the real client.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authServer, call, mailsTo, type AuthServer } from "#tests/support/auth.ts";
+import { whileHeld } from "#tests/support/authenticator/held.ts";
 import {
   addTotp,
   appCode,
@@ -184,22 +185,24 @@ describe("what is refused", () => {
     expect(replayed.error).toMatchObject({ status: 422, code: "mfa_verification_failed" });
   });
 
-  it("takes one of many answers with the same code at once, each to a challenge of its own", async () => {
-    const { client } = await newPerson(server);
+  it("takes one of two answers with the same code at once, each to a challenge of its own", async () => {
+    const { client, userId } = await newPerson(server);
     const factor = await enrollTotp(client);
     const { access_token: token } = await sessionOf(client);
     const asked = await Promise.all(
-      Array.from({ length: 8 }, () =>
+      Array.from({ length: 2 }, () =>
         call(server, "POST", `/factors/${factor.id}/challenge`, { token, body: {} }),
       ),
     );
     const code = appCode(factor.secret, clock.now());
-    const answers = await Promise.all(
-      asked.map(({ body }) =>
-        call(server, "POST", `/factors/${factor.id}/verify`, {
-          token,
-          body: { challenge_id: (body as { id: string }).id, code },
-        }),
+    const answers = await whileHeld(server, userId, asked.length, () =>
+      Promise.all(
+        asked.map(({ body }) =>
+          call(server, "POST", `/factors/${factor.id}/verify`, {
+            token,
+            body: { challenge_id: (body as { id: string }).id, code },
+          }),
+        ),
       ),
     );
     expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([

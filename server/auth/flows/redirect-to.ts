@@ -2,33 +2,11 @@
 import type { FastifyRequest } from "fastify";
 import type { AuthContext } from "../context.ts";
 import { callerOf } from "../http/caller.ts";
+import { matchesGlob } from "./glob.ts";
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const IP_HOST = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 const MAX_LENGTH = 4_000;
-
-const SPECIAL = /[.*+?^${}()|[\]\\/-]/g;
-
-/** The allow-list's patterns: `*` stops at a dot or slash, `**` does not, `?` is one character, `{a,b}` either. */
-export function globToRegExp(glob: string): RegExp {
-  let depth = 0;
-  const source = glob.replace(/\*\*|[*?{},]|[.+^$()|[\]\\/-]/g, (token) => {
-    if (token === "**") return ".*";
-    if (token === "*") return "[^./]*";
-    if (token === "?") return "[^./]";
-    if (token === "{") {
-      depth += 1;
-      return "(?:";
-    }
-    if (token === "}" && depth > 0) {
-      depth -= 1;
-      return ")";
-    }
-    if (token === "," && depth > 0) return "|";
-    return token.replace(SPECIAL, "\\$&");
-  });
-  return new RegExp(`^${source}${")".repeat(depth)}$`);
-}
 
 function parse(address: string): URL | null {
   if (address === "" || address.length > MAX_LENGTH || !URL.canParse(address)) return null;
@@ -51,8 +29,20 @@ export function isAllowedRedirect(
   if (site && url.protocol === site.protocol && url.hostname === site.hostname)
     if (url.port === site.port || LOOPBACK_HOSTS.has(url.hostname)) return true;
   if (IP_HOST.test(url.hostname) && !LOOPBACK_HOSTS.has(url.hostname)) return false;
-  const [withoutFragment = ""] = address.split("#", 1);
-  return allowList.some((glob) => globToRegExp(glob).test(withoutFragment));
+  const forms = formsOf(url);
+  return allowList.some((glob) => forms.some((form) => matchesGlob(glob, form)));
+}
+
+// Patterns are held against the address as a browser will read it: what was typed may hide the host (`%2E`, `\\`,
+// a full stop of another script), and a wildcard would swallow it.
+function formsOf(url: URL): string[] {
+  const [whole = ""] = url.href.split("#", 1);
+  return url.pathname === "/" && url.search === "" ? [whole, whole.slice(0, -1)] : [whole];
+}
+
+// As it was given, where every reader of it agrees where it leads; else as a browser reads it.
+function safeForm(address: string): string {
+  return /^[\x21-\x5b\x5d-\x7e]*$/.test(address) ? address : new URL(address).href;
 }
 
 function firstText(value: unknown): string {
@@ -66,7 +56,7 @@ export function redirectTarget(ctx: AuthContext, request: FastifyRequest, given?
   const query = request.query as Record<string, unknown>;
   const asked = given || firstText(query["redirect_to"]) || firstText(request.headers["redirect_to"]);
   for (const address of [asked, request.headers.referer ?? ""])
-    if (isAllowedRedirect(address, siteUrl, ctx.settings.allowList)) return address;
+    if (isAllowedRedirect(address, siteUrl, ctx.settings.allowList)) return safeForm(address);
   return siteUrl;
 }
 

@@ -67,9 +67,13 @@ export async function requirePermanentUser(
   return signedIn;
 }
 
-/** Refuses all but the operator's service key: 403 not_admin. */
+/**
+ * Refuses all but operators: 401 without a token, 403 bad_jwt or not_admin. An account that was given an operator's
+ * role is one only while its session lasts; the service key, and what its holder signed, has none.
+ */
 export async function requireAdmin(ctx: AuthContext, request: FastifyRequest): Promise<Claims> {
   const claims = await readClaims(ctx, request);
   if (!ADMIN_ROLES.has(claims.role)) throw new AuthError(403, "not_admin", "User not allowed");
+  if (claims.session_id !== undefined) await requireUser(ctx, request);
   return claims;
 }

@@ -18,7 +18,7 @@ const NONCE = "a nonce of the app's";
 const HASHED = createHash("sha256").update(NONCE).digest("hex");
 
 async function tokenFor(email: string, more: Partial<IdTokenRequest> = {}): Promise<string> {
-  const person = world.standIn.people.get(world.person({ email, ...more.person }));
+  const person = world.standIn.people.get(world.person({ ...more.person, email }));
   if (!person) throw new Error("Nobody.");
   return world.standIn.signer.sign({ person, audience: "a-phone-app", nonce: HASHED, ...more });
 }

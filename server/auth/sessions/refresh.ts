@@ -46,7 +46,7 @@ async function turn(
         and (${activeAfter}::timestamptz is null or coalesce(s.refreshed_at, s.created_at) > ${activeAfter})
       returning s.*
     )
-    select u.*, ${PARTS}, to_jsonb(t) as session_now
+    select u.*, ${PARTS}, to_json(t) as session_now
     from turned t join auth.users u on u.id = t.user_id`.execute(ctx.db.sql);
   const [row] = rows;
   if (!row) return null;

@@ -89,7 +89,10 @@ async function sendSignInCode(
   address: Address,
   options: Omit<AskOptions, "type">,
 ): Promise<string> {
-  if (address.channel === "sms" || !user.email_confirmed_at)
+  // An unproved account with a password may have been begun by somebody else: its owner comes in as by a
+  // recovery, which takes that password away (verify/confirm.ts).
+  const begun = !user.email_confirmed_at && user.password_hash === null;
+  if (address.channel === "sms" || begun)
     return sendConfirmation(ctx, trx, caller, user, address, { ...options, type: "signup" });
   const link = { ...options, type: "magiclink" as const };
   const { messageId } = await sendCode(ctx, trx, caller, {

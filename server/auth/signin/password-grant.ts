@@ -1,5 +1,5 @@
 // POST /token?grant_type=password. Wrong address and wrong password take the same time and get the same answer.
-import type { AuthContext, UserRow } from "../context.ts";
+import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
 import { takeOrRefuse, type Limit } from "../limits/limiter.ts";
@@ -36,6 +36,19 @@ async function findAccount(
   return { key: phone, user: await findByPhone(ctx.db.sql, phone) };
 }
 
+// The hash was checked outside the transaction: a password set anew meanwhile counts.
+async function refuseWhenChanged(trx: Db, user: UserRow): Promise<void> {
+  const now = await trx
+    .selectFrom("auth.users")
+    .select("password_hash")
+    .where("id", "=", user.id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (now?.password_hash !== user.password_hash)
+    throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
+}
+
 /** Signs in by password; throws invalid_credentials, and 429 after too many wrong passwords for one address. */
 export async function passwordGrant(
   ctx: AuthContext,
@@ -65,6 +78,7 @@ export async function passwordGrant(
     : null;
   const weak = weaknessOf(ctx, given.password);
   const answer = await ctx.db.sql.transaction().execute(async (trx) => {
+    await refuseWhenChanged(trx, user);
     if (upgraded) await updateUser(ctx, trx, user.id, { password_hash: upgraded });
     return startSession(ctx, trx, caller, user.id, "password");
   });

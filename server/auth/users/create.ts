@@ -1,7 +1,7 @@
 // Makes accounts and the identities that they are known by.
 import { randomUUID } from "node:crypto";
 import type { AuthContext, Db, UserRow } from "../context.ts";
-import { AuthError } from "../errors.ts";
+import { AuthError, invalid } from "../errors.ts";
 
 export type Metadata = Record<string, unknown>;
 
@@ -36,6 +36,16 @@ export function whenTaken(error: unknown): unknown {
   return new AuthError(409, "conflict", "Another request changed the same account. Please try again.");
 }
 
+// Both travel in every access token, and the whole of a request's headers has 16 kB.
+const MAX_METADATA_BYTES = { user_metadata: 6_000, app_metadata: 3_000 } as const;
+
+function metadataText(name: keyof typeof MAX_METADATA_BYTES, data: Metadata): string {
+  const text = JSON.stringify(data);
+  if (Buffer.byteLength(text) > MAX_METADATA_BYTES[name])
+    throw invalid(`${name} is too large: at most ${MAX_METADATA_BYTES[name]} bytes as JSON`);
+  return text;
+}
+
 /** Inserts an account; throws email_exists or phone_exists where the address is taken. */
 export async function insertUser(ctx: AuthContext, db: Db, user: NewUser): Promise<UserRow> {
   const now = ctx.now();
@@ -47,8 +57,8 @@ export async function insertUser(ctx: AuthContext, db: Db, user: NewUser): Promi
         id: randomUUID(),
         aud: ctx.settings.audience,
         ...columns,
-        user_metadata: JSON.stringify(user_metadata),
-        app_metadata: JSON.stringify(app_metadata),
+        user_metadata: metadataText("user_metadata", user_metadata),
+        app_metadata: metadataText("app_metadata", app_metadata),
         created_at: now,
         updated_at: now,
       })
@@ -75,8 +85,8 @@ export async function updateUser(
       .updateTable("auth.users")
       .set({
         ...columns,
-        ...(user_metadata ? { user_metadata: JSON.stringify(user_metadata) } : {}),
-        ...(app_metadata ? { app_metadata: JSON.stringify(app_metadata) } : {}),
+        ...(user_metadata ? { user_metadata: metadataText("user_metadata", user_metadata) } : {}),
+        ...(app_metadata ? { app_metadata: metadataText("app_metadata", app_metadata) } : {}),
         updated_at: ctx.now(),
       })
       .where("id", "=", id)

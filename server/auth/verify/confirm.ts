@@ -33,9 +33,11 @@ export async function confirm(ctx: AuthContext, db: Db, caller: Caller, row: One
       // The mail went to an address that the account no longer has.
       if (user.email !== row.relates_to) throw gone();
       await dropCodes(db, user.id, ["confirmation", "recovery"]);
-      return user.email_confirmed_at
-        ? user
-        : confirmAddress(ctx, db, user, { channel: "email", value: row.relates_to });
+      if (user.email_confirmed_at) return user;
+      // Whoever set a password before the address was proved need not be the one who reads its mail.
+      const mine =
+        row.kind === "recovery" ? await updateUser(ctx, db, user.id, { password_hash: null }) : user;
+      return confirmAddress(ctx, db, mine, { channel: "email", value: row.relates_to });
     }
     case "phone": {
       if (user.phone !== row.relates_to) throw gone();

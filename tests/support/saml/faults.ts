@@ -64,13 +64,28 @@ export const FAULTS = {
     const assertion = assertionXml({ ...request, inResponseTo: newId() });
     return sign(responseXml(request, assertion), { ...signing, what: "assertion" });
   },
+  response_to_other_request: ({ request, signing }) => {
+    const other = { ...request, inResponseTo: newId() };
+    return sign(responseXml(other, assertionXml(request)), { ...signing, what: "assertion" });
+  },
+  assertion_of_other_issuer: ({ request, signing }) => {
+    const assertion = assertionXml({ ...request, issuer: "https://another.example" });
+    return sign(responseXml(request, assertion), signing);
+  },
+  // The conditions still hold, the confirmation no longer.
+  confirmation_expired: ({ request, signing }) => {
+    const past = new Date(request.now.getTime() - 61_000).toISOString();
+    const assertion = assertionXml(request).replace(/NotOnOrAfter="[^"]*"/, `NotOnOrAfter="${past}"`);
+    return sign(responseXml(request, assertion), signing);
+  },
   sha1_signature: ({ request, signing }) => made(request, { ...signing, signature: RSA_SHA1 }),
   sha1_digest: ({ request, signing }) => made(request, { ...signing, digest: SHA1 }),
   doctype: ({ request, signing }) => `<!DOCTYPE samlp:Response>${made(request, signing)}`,
   entity: ({ request, signing }) =>
     `<!DOCTYPE r [<!ENTITY who "someone-else">]>${made(request, signing).replace("</saml:NameID>", "&who;</saml:NameID>")}`,
+  // The signature still holds: it is made over the text without comments.
   comment_in_name: ({ request, signing }) =>
-    made(request, signing).replace("</saml:NameID>", "<!-- -->.evil</saml:NameID>"),
+    made(request, signing).replace(/(<saml:NameID[^>]*>.)/, "$1<!-- -->"),
   altered: ({ request, signing }) => made(request, signing).replace(/(Format="[^"]*">)/, "$1x"),
   not_xml: () => "this is no XML",
   too_large: ({ request, signing }) =>

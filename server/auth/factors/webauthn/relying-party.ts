@@ -3,7 +3,8 @@
 import type { FastifyRequest } from "fastify";
 import type { AuthContext } from "../../context.ts";
 import { invalid } from "../../errors.ts";
-import { globToRegExp, isAllowedRedirect } from "../../flows/redirect-to.ts";
+import { matchesGlob } from "../../flows/glob.ts";
+import { isAllowedRedirect } from "../../flows/redirect-to.ts";
 import { callerOf } from "../../http/caller.ts";
 
 export interface RelyingParty {
@@ -33,7 +34,7 @@ function isOurs(origin: string, siteUrl: string, allowList: ReadonlyArray<string
   if (isAllowedRedirect(origin, siteUrl, allowList)) return true;
   // On a developer's machine the site may be opened under any of its names.
   if (LOOPBACK.test(new URL(siteUrl).hostname) && LOOPBACK.test(url.hostname)) return true;
-  return allowList.some((glob) => globToRegExp(originPart(glob)).test(origin));
+  return allowList.some((glob) => matchesGlob(originPart(glob), origin));
 }
 
 function fits(rpId: string, origin: string): boolean {

@@ -1,0 +1,97 @@
+// The allow-list's patterns: `*` stops at a dot or slash, `**` does not, `?` is one character, `{a,b}` either.
+// Matched by walking the text once a token, never by a regular expression: the text is anybody's, and one of
+// several wildcards that cannot match would keep an expression busy for hours.
+
+interface Token {
+  /** Null: any character but those of `stops`. */
+  readonly literal: string | null;
+  readonly stops: string;
+  readonly repeats: boolean;
+}
+
+const WITHIN = "./";
+/** In the host's part nothing reaches past it, or the pattern of one host would match the path of another. */
+const OF_HOST = "/?#@";
+const MAX_ALTERNATIVES = 1_000;
+
+function closing(glob: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < glob.length; at += 1) {
+    if (glob[at] === "{") depth += 1;
+    if (glob[at] === "}") depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
+function options(inner: string): string[] {
+  const found = [""];
+  let depth = 0;
+  for (const character of inner) {
+    if (character === "{") depth += 1;
+    if (character === "}") depth -= 1;
+    if (character === "," && depth === 0) found.push("");
+    else found[found.length - 1] += character;
+  }
+  return found;
+}
+
+/** The patterns without braces that a pattern stands for; a brace that is never closed stands for itself. */
+function alternatives(glob: string): string[] {
+  const open = glob.indexOf("{");
+  const close = open < 0 ? -1 : closing(glob, open);
+  if (close < 0) return [glob];
+  const [before, after] = [glob.slice(0, open), glob.slice(close + 1)];
+  return options(glob.slice(open + 1, close))
+    .flatMap((option) => alternatives(`${before}${option}${after}`))
+    .slice(0, MAX_ALTERNATIVES);
+}
+
+/** Scheme and host as URL writes them (lower case, punycode, no default port), where no wildcard is in the way. */
+function withPlainHost(glob: string): string {
+  const [, scheme = "", host = "", rest = ""] = /^([^/]*:\/\/)([^/]*)(.*)$/s.exec(glob) ?? [];
+  if (scheme === "") return glob;
+  const parsed = /[*?]/.test(scheme + host) ? null : URL.parse(scheme + host);
+  return `${scheme.toLowerCase()}${parsed?.host || host.toLowerCase()}${rest}`;
+}
+
+function tokensOf(glob: string): Token[] {
+  const start = glob.indexOf("://");
+  const slash = start < 0 ? 0 : glob.indexOf("/", start + 3);
+  // Without a path, two stars at the very end stand for all that may follow the host.
+  const hostEnd = slash < 0 ? glob.length - 2 : slash;
+  const tokens: Token[] = [];
+  for (const { 0: part, index } of glob.matchAll(/\*\*|[^]/g)) {
+    if (part === "**") tokens.push({ literal: null, stops: index < hostEnd ? OF_HOST : "", repeats: true });
+    else if (part === "*") tokens.push({ literal: null, stops: WITHIN, repeats: true });
+    else if (part === "?") tokens.push({ literal: null, stops: WITHIN, repeats: false });
+    else tokens.push({ literal: part, stops: "", repeats: false });
+  }
+  return tokens;
+}
+
+function fits(token: Token, character: string): boolean {
+  return token.literal === null ? !token.stops.includes(character) : token.literal === character;
+}
+
+// `reached[i]`: the tokens so far can match the first i characters.
+function matches(tokens: ReadonlyArray<Token>, text: string): boolean {
+  let reached = new Uint8Array(text.length + 1);
+  reached[0] = 1;
+  for (const token of tokens) {
+    const next = new Uint8Array(text.length + 1);
+    for (let at = 0; at <= text.length; at += 1) {
+      const from = token.repeats ? next : reached;
+      const stays = token.repeats && reached[at] === 1;
+      if (stays || (at > 0 && from[at - 1] === 1 && fits(token, text.charAt(at - 1)))) next[at] = 1;
+    }
+    if (!next.includes(1)) return false;
+    reached = next;
+  }
+  return reached[text.length] === 1;
+}
+
+/** Whether a pattern of the allow-list matches an address in the form that URL gives it, without its fragment. */
+export function matchesGlob(glob: string, address: string): boolean {
+  return alternatives(glob).some((plain) => matches(tokensOf(withPlainHost(plain)), address));
+}

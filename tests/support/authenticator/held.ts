@@ -1,0 +1,42 @@
+// Makes requests of one account meet: each gets as far as the account's row, then all go on at once.
+import type { AuthServer } from "../auth.ts";
+import type { Kysely } from "kysely";
+import type { DB } from "#server/db/types.ts";
+
+const DEADLINE_MS = 10_000;
+
+/** Holds the account's row until `count` requests (one or two: the tests' pool has four connections) that `work` starts wait for it, and runs `meanwhile`; returns what `work` returns. */
+export async function whileHeld<T>(
+  server: AuthServer,
+  userId: string,
+  count: number,
+  work: () => Promise<T>,
+  meanwhile: (trx: Kysely<DB>) => Promise<unknown> = async () => undefined,
+): Promise<T> {
+  const started = await server.ctx.db.sql.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom("auth.users")
+      .select("id")
+      .where("id", "=", userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    // In an array: a promise returned from here would be awaited while the row is held.
+    const running = [work()];
+    await untilWaiting(server, count);
+    await meanwhile(trx);
+    return running;
+  });
+  const [result] = await Promise.all(started);
+  return result as T;
+}
+
+async function untilWaiting(server: AuthServer, count: number): Promise<void> {
+  const deadline = Date.now() + DEADLINE_MS;
+  while (Date.now() < deadline) {
+    const { rows } = await server.ctx.db.pool.query<{ waiting: number }>(
+      "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if ((rows[0]?.waiting ?? 0) >= count) return;
+  }
+  throw new Error(`Fewer than ${count} requests came to wait.`);
+}
