@@ -205,9 +205,7 @@ describe("what is refused", () => {
         ),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([
-      200, 422, 422, 422, 422, 422, 422, 422,
-    ]);
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 422]);
   });
 
   it("refuses a challenge that is over, and says so", async () => {

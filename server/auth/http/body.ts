@@ -14,6 +14,13 @@ function tooDeep(value: unknown, depth = 0): boolean {
   return depth >= MAX_DEPTH || Object.values(value).some((inner) => tooDeep(inner, depth + 1));
 }
 
+// Half of a surrogate pair can be escaped in JSON, and has no place in the database.
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => key.isWellFormed() && isWellFormed(inner));
+}
+
 function parse(text: string): unknown {
   if (text.trim() === "") return {};
   let value: unknown;
@@ -26,6 +33,8 @@ function parse(text: string): unknown {
     throw new AuthError(400, "bad_json", "Could not parse request body as JSON: it has to be an object");
   if (tooDeep(value))
     throw new AuthError(400, "bad_json", "Could not parse request body as JSON: nested too deep");
+  if (!isWellFormed(value))
+    throw new AuthError(400, "bad_json", "Could not parse request body as JSON: invalid Unicode");
   return value;
 }
 

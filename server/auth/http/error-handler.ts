@@ -71,6 +71,13 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   return reply.status(error.status).send(bodyOf(error, versioned, request.id));
 }
 
+// Parts of the protocol that we do not have say so by their codes (wire/auth.md §5).
+function nothingAt(url: string): AuthError {
+  if (/\/passkeys(\/|\?|$)/.test(url)) return new AuthError(404, "passkey_disabled", "Passkeys are disabled");
+  if (/\/oauth(\/|\?|$)/.test(url)) return new AuthError(404, "feature_disabled", "OAuth server is disabled");
+  return new AuthError(404, "validation_failed", "There is nothing at this address.");
+}
+
 /** Installs the renderer in the service's scope. */
 export function registerAuthErrors(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
@@ -85,7 +92,5 @@ export function registerAuthErrors(app: FastifyInstance): void {
     if (error.status >= 500) request.log.error({ err: raw, code: error.code }, "auth request failed");
     return sendError(request, reply, error);
   });
-  app.setNotFoundHandler((request, reply) =>
-    sendError(request, reply, new AuthError(404, "validation_failed", "There is nothing at this address.")),
-  );
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, nothingAt(request.url)));
 }

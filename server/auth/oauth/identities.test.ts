@@ -1,7 +1,10 @@
 // Linking one more way in to an account, and taking one off.
 import type { GoTrueClient, UserIdentity } from "@supabase/auth-js";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { redeemAuthCode } from "../flows/flow-state.ts";
+import type { Db } from "../context.ts";
+import { lockUser } from "./find-account.ts";
 import { completeLink } from "./link-identity.ts";
 import { hashOf, type Browser } from "#tests/support/oidc/browser.ts";
 import { asPerson, HOME, oidcWorld, signInBy, type Service, type World } from "#tests/support/oidc/world.ts";
@@ -44,6 +47,13 @@ async function identitiesOf(client: GoTrueClient): Promise<UserIdentity[]> {
   const { data, error } = await client.getUserIdentities();
   if (error) throw error;
   return data.identities;
+}
+
+async function waitingForLocks(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 async function providersOf(client: GoTrueClient): Promise<string[]> {
@@ -263,10 +273,16 @@ describe("unlinkIdentity", () => {
 
   it("leaves the last one, whatever comes at once", async () => {
     const { client, identities } = await linked("last");
-    const errors = (await Promise.all(identities.map((identity) => client.unlinkIdentity(identity)))).map(
-      ({ error }) => error?.code,
-    );
-    expect(errors.toSorted()).toEqual(["single_identity_not_deletable", undefined]);
+    const { sql: db } = service.ctx.db;
+    const gate = await db.startTransaction().execute();
+    await lockUser(gate, identities[0]?.user_id ?? "");
+    const both = Promise.all(identities.map((identity) => client.unlinkIdentity(identity)));
+    // Both are under way before either may go on.
+    await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(2);
+    await gate.commit().execute();
+    const codes = (await both).map(({ error }) => error?.code ?? "none");
+    expect(codes.filter((code) => code === "none")).toHaveLength(1);
+    expect(codes).toContain("single_identity_not_deletable");
     expect(await identitiesOf(client)).toHaveLength(1);
   });
 

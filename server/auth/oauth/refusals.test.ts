@@ -12,6 +12,7 @@ import {
   type Service,
   type World,
 } from "#tests/support/oidc/world.ts";
+import { claimFlow, waitingFlow } from "./returned.ts";
 import { noFaults, type AnswerFault, type TokenFault } from "./stand-in/faults.ts";
 
 let world: World;
@@ -172,6 +173,13 @@ describe("the state", () => {
     });
   });
 
+  it("is taken by one of two that both found it waiting", async () => {
+    const back = await returning(service.browser());
+    const flow = await waitingFlow(service.ctx, back.searchParams.get("state") ?? "");
+    await claimFlow(service.ctx, flow);
+    await expect(claimFlow(service.ctx, flow)).rejects.toMatchObject({ code: "flow_state_already_used" });
+  });
+
   it("works once, also of ten returns at once", async () => {
     const browser = service.browser();
     const back = await returning(browser);
@@ -291,7 +299,7 @@ describe("the provider's answer", () => {
       .where("id", "=", back.searchParams.get("state") ?? "")
       .where("auth_code_hash", "is not", null)
       .executeTakeFirstOrThrow();
-    expect(Number(count)).toBe(0);
+    expect(count).toBe(0);
   });
 
   it("may fail at userinfo", async () => {

@@ -1,0 +1,302 @@
+// What a token may not get away with: other algorithms, other keys, other times, other people's sessions.
+import { createHmac, createPublicKey, randomUUID, type JsonWebKey } from "node:crypto";
+import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from "jose";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authServer, call, newEmail, type Answer, type AuthServer } from "#tests/support/auth.ts";
+import { TEST_SECRET } from "#tests/support/server.ts";
+
+const password = "correct horse battery";
+let server: AuthServer;
+let token: string;
+let claims: JWTPayload;
+let publicJwk: JWK;
+let privateKey: CryptoKey;
+
+beforeAll(async () => {
+  server = await authServer({ AUTH_AUTOCONFIRM: "true" });
+  token = await signedUp();
+  claims = payloadOf(token);
+  [publicJwk = {} as JWK] = await server.ctx.tokens.publicKeys();
+  privateKey = await signingKey();
+});
+afterAll(() => server.close());
+
+async function signedUp(): Promise<string> {
+  const { body } = await call(server, "POST", "/signup", { body: { email: newEmail(), password } });
+  return body.access_token;
+}
+
+// The server's own key, as a thief of its memory would have it: whatever is refused below is refused for what it says.
+async function signingKey(): Promise<CryptoKey> {
+  const row = await server.ctx.db.sql
+    .selectFrom("auth.signing_keys")
+    .select("private_jwk")
+    .executeTakeFirstOrThrow();
+  const jwk = JSON.parse((await server.ctx.secrets.open(row.private_jwk)) ?? "") as JWK;
+  return (await importJWK(jwk, "ES256")) as CryptoKey;
+}
+
+function payloadOf(jwt: string): JWTPayload {
+  return JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString()) as JWTPayload;
+}
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+const secret = new TextEncoder().encode(TEST_SECRET);
+const now = (): number => Math.floor(Date.now() / 1000);
+
+function hmac(header: object, key: string | Buffer, hash = "sha256"): string {
+  const text = `${part(header)}.${part(claims)}`;
+  return `${text}.${createHmac(hash, key).update(text).digest("base64url")}`;
+}
+
+/** Signed by the server's own key. */
+function ours(changes: Record<string, unknown>, header: Record<string, unknown> = {}): Promise<string> {
+  const payload = Object.entries({ ...claims, ...changes }).filter(([, value]) => value !== undefined);
+  return new SignJWT(Object.fromEntries(payload))
+    .setProtectedHeader({ alg: "ES256", kid: publicJwk.kid ?? "", ...header })
+    .sign(privateKey);
+}
+
+const me = (jwt: string): Promise<Answer> => call(server, "GET", "/user", { token: jwt });
+const badJwt = { status: 403, body: { error_code: "bad_jwt" } };
+
+describe("algorithms", () => {
+  it("takes its own token, whose header names key and algorithm", async () => {
+    expect((await me(token)).status).toBe(200);
+    expect((await me(await ours({}))).status).toBe(200);
+  });
+
+  it.each(["none", "None", "NONE", "nOnE", ""])("refuses alg %j", async (alg) => {
+    const text = `${part({ alg, kid: publicJwk.kid })}.${part(claims)}`;
+    const [, , signature] = token.split(".");
+    for (const jwt of [`${text}.`, `${text}.${signature}`, text, `${part({ alg })}.${part(claims)}.`])
+      expect(await me(jwt)).toMatchObject(badJwt);
+  });
+
+  it("refuses HS256 made with the public key as the secret, in every writing of it", async () => {
+    const key = createPublicKey({ key: publicJwk as JsonWebKey, format: "jwk" });
+    const pem = key.export({ type: "spki", format: "pem" }).toString();
+    const secrets = [
+      pem,
+      pem.trim(),
+      key.export({ type: "spki", format: "der" }),
+      JSON.stringify(publicJwk),
+      publicJwk.x ?? "",
+      Buffer.from(publicJwk.x ?? "", "base64url"),
+      "",
+    ];
+    for (const made of secrets)
+      for (const header of [{ alg: "HS256", kid: publicJwk.kid }, { alg: "HS256" }, { alg: "HS256", kid: "" }])
+        expect(await me(hmac(header, made))).toMatchObject(badJwt);
+  });
+
+  it("refuses an algorithm that is not the key's own", async () => {
+    const { privateKey: rsa } = await generateKeyPair("RS256");
+    const forged = await new SignJWT(claims)
+      .setProtectedHeader({ alg: "RS256", kid: publicJwk.kid ?? "" })
+      .sign(rsa);
+    expect(await me(forged)).toMatchObject(badJwt);
+    for (const alg of ["HS384", "HS512"])
+      expect(await me(hmac({ alg }, TEST_SECRET, alg.replace("HS", "sha")))).toMatchObject(badJwt);
+    const [, payload, signature] = token.split(".");
+    for (const alg of ["ES384", "PS256", "EdDSA", "RS256", ["ES256"], null, 7])
+      expect(await me(`${part({ alg, kid: publicJwk.kid })}.${payload}.${signature}`)).toMatchObject(badJwt);
+  });
+
+  it("refuses another key of the same kind, also one that the header brings along", async () => {
+    const pair = await generateKeyPair("ES256");
+    const jwk = await exportJWK(pair.publicKey);
+    const headers = [{}, { jwk }, { jku: "http://127.0.0.1:1/keys" }, { x5u: "http://127.0.0.1:1/" }];
+    for (const header of headers) {
+      const forged = await new SignJWT(claims)
+        .setProtectedHeader({ alg: "ES256", kid: publicJwk.kid ?? "", ...header })
+        .sign(pair.privateKey);
+      expect(await me(forged)).toMatchObject(badJwt);
+    }
+  });
+
+  it("refuses the signature of zeros, and a cut, changed or borrowed one", async () => {
+    const [header, payload, signature = ""] = token.split(".");
+    const bytes = Buffer.from(signature, "base64url");
+    const flipped = Buffer.from(bytes);
+    flipped.writeUInt8(flipped.readUInt8(10) ^ 1, 10);
+    const bad = [
+      Buffer.alloc(64),
+      Buffer.alloc(0),
+      Buffer.alloc(63, 1),
+      bytes.subarray(0, 63),
+      Buffer.concat([bytes, Buffer.alloc(1)]),
+      Buffer.concat([Buffer.alloc(32), bytes.subarray(32)]),
+      flipped,
+      Buffer.from((await signedUp()).split(".")[2] ?? "", "base64url"),
+    ];
+    for (const made of bad)
+      expect(await me(`${header}.${payload}.${made.toString("base64url")}`)).toMatchObject(badJwt);
+    expect(await me(`${header}.${payload}`)).toMatchObject(badJwt);
+  });
+
+  it("refuses a payload that was changed after it was signed", async () => {
+    const [header, , signature] = token.split(".");
+    for (const change of [{ role: "service_role" }, { sub: randomUUID() }, { exp: now() + 9_999_999 }])
+      expect(await me(`${header}.${part({ ...claims, ...change })}.${signature}`)).toMatchObject(badJwt);
+  });
+});
+
+describe("key ids", () => {
+  const tricks: unknown[] = [
+    "unknown",
+    "../../../../dev/null",
+    "/etc/hostname",
+    "' or 1=1 --",
+    "%00",
+    "\0",
+    "__proto__",
+    "constructor",
+    "toString",
+    "http://127.0.0.1:1/key.pem",
+    " ",
+    "x".repeat(5_000),
+    0,
+    7,
+    null,
+    true,
+    ["a"],
+    [],
+    {},
+  ];
+  it.each(tricks.map((kid) => [kid]))("refuses the kid %j, signed with the secret or with nothing", async (kid) => {
+    for (const key of [TEST_SECRET, "", "\0"])
+      expect(await me(hmac({ alg: "HS256", kid }, key))).toMatchObject(badJwt);
+    const [, payload, signature] = token.split(".");
+    expect(await me(`${part({ alg: "ES256", kid })}.${payload}.${signature}`)).toMatchObject(badJwt);
+  });
+
+  it("keeps the shared secret to tokens without a kid", async () => {
+    expect(await me(hmac({ alg: "HS256", kid: publicJwk.kid }, TEST_SECRET))).toMatchObject(badJwt);
+    expect((await me(hmac({ alg: "HS256" }, TEST_SECRET))).status).toBe(200);
+    // Which key signed is part of what is signed: no kid, no ES256.
+    const [, payload, signature] = token.split(".");
+    expect(await me(`${part({ alg: "ES256" })}.${payload}.${signature}`)).toMatchObject(badJwt);
+  });
+
+  it("refuses what a header declares critical", async () => {
+    const made = async (header: Record<string, unknown>): Promise<string> => {
+      const text = `${part({ alg: "HS256", ...header })}.${part(claims)}`;
+      return `${text}.${createHmac("sha256", TEST_SECRET).update(text).digest("base64url")}`;
+    };
+    for (const header of [{ crit: ["made-up"], "made-up": 1 }, { crit: ["b64"], b64: false }, { crit: [] }])
+      expect(await me(await made(header))).toMatchObject(badJwt);
+  });
+});
+
+describe("times", () => {
+  it("ends a token at its exp", async () => {
+    expect(await me(await ours({ exp: now() - 1 }))).toMatchObject({
+      ...badJwt,
+      body: { msg: "invalid JWT: unable to parse or verify signature, token is expired" },
+    });
+    expect((await me(await ours({ exp: now() + 20 }))).status).toBe(200);
+  });
+
+  it("takes a token from a clock up to a minute ahead, and no further", async () => {
+    for (const claim of ["iat", "nbf"]) {
+      expect((await me(await ours({ [claim]: now() + 50 }))).status).toBe(200);
+      expect(await me(await ours({ [claim]: now() + 75 }))).toMatchObject(badJwt);
+    }
+  });
+
+  it("refuses times that are none", async () => {
+    for (const bad of ["soon", null, [], {}, true, "9999999999"])
+      for (const claim of ["exp", "nbf", "iat"]) {
+        const text = `${part({ alg: "HS256" })}.${part({ ...claims, [claim]: bad })}`;
+        const jwt = `${text}.${createHmac("sha256", TEST_SECRET).update(text).digest("base64url")}`;
+        expect(await me(jwt)).toMatchObject(badJwt);
+      }
+  });
+});
+
+describe("whose token", () => {
+  it("refuses a token without a person, or with what is no person's id", async () => {
+    expect(await me(await ours({ sub: undefined }))).toMatchObject({
+      ...badJwt,
+      body: { msg: "invalid claim: missing sub claim" },
+    });
+    for (const sub of ["", "1", "' or 1=1", ["x"], {}, 7, `${claims.sub}'`, null])
+      expect(await me(await ours({ sub }))).toMatchObject(badJwt);
+    expect(await me(await ours({ sub: randomUUID() }))).toMatchObject({
+      status: 403,
+      body: { error_code: "user_not_found" },
+    });
+  });
+
+  it("refuses the session of another person, of nobody, or none", async () => {
+    const other = payloadOf(await signedUp());
+    for (const session_id of [other["session_id"], randomUUID(), undefined])
+      expect(await me(await ours({ session_id }))).toMatchObject({
+        status: 403,
+        body: { error_code: "session_not_found" },
+      });
+    for (const session_id of ["1", 7, {}, "x'--", null])
+      expect(await me(await ours({ session_id }))).toMatchObject(badJwt);
+  });
+
+  it("takes nothing but one whole token after Bearer", async () => {
+    const whole: Array<[string | undefined, number]> = [
+      [`Bearer ${token}`, 200],
+      [`bearer ${token}`, 200],
+      [undefined, 401],
+      ["Bearer", 401],
+      ["Bearer ", 401],
+      [token, 401],
+      [`Basic ${token}`, 401],
+      [`Bearer ${token} ${token}`, 401],
+      ["Bearer x", 403],
+      ["Bearer ..", 403],
+      ["Bearer a.b.c", 403],
+      [`Bearer ${part([])}.${part({})}.`, 403],
+      [`Bearer ${part("text")}.${part({})}.`, 403],
+      [`Bearer ${token}.${token}`, 403],
+      [`Bearer ${"x".repeat(12_000)}.y.z`, 403],
+    ];
+    for (const [authorization, status] of whole) {
+      const answer = await call(server, "GET", "/user", { headers: authorization ? { authorization } : {} });
+      expect(answer.status).toBe(status);
+    }
+    await expect(server.ctx.tokens.verify(`${"x".repeat(20_000)}.y.z`)).rejects.toThrow("malformed");
+  });
+
+  it("refuses signed text that is no set of claims", async () => {
+    for (const payload of ["text", 7, null, []]) {
+      const text = `${part({ alg: "HS256" })}.${part(payload)}`;
+      const jwt = `${text}.${createHmac("sha256", TEST_SECRET).update(text).digest("base64url")}`;
+      expect((await me(jwt)).status).toBe(403);
+    }
+  });
+});
+
+it("publishes nothing but the public halves of its keys", async () => {
+  const { body } = await call(server, "GET", "/.well-known/jwks.json");
+  expect(body.keys).toHaveLength(1);
+  for (const key of body.keys)
+    expect(Object.keys(key).sort()).toEqual(["alg", "crv", "key_ops", "kid", "kty", "use", "x", "y"]);
+  const { rows } = await sql<{ row: string }>`select k::text as row from auth.signing_keys k`.execute(
+    server.ctx.db.sql,
+  );
+  const { d } = await exportJWK(privateKey).catch(() => ({ d: undefined }));
+  expect(JSON.stringify(rows)).not.toContain('"d\\');
+  if (d) expect(JSON.stringify(rows)).not.toContain(d);
+});
+
+it("with a shared secret: signs HS256 without a kid, and publishes no key", async () => {
+  const shared = await authServer({ AUTH_AUTOCONFIRM: "true", AUTH_JWT_ALGORITHM: "HS256" });
+  const { body } = await call(shared, "POST", "/signup", { body: { email: newEmail(), password } });
+  const [header = ""] = body.access_token.split(".");
+  expect(JSON.parse(Buffer.from(header, "base64url").toString())).toEqual({ alg: "HS256", typ: "JWT" });
+  expect((await call(shared, "GET", "/.well-known/jwks.json")).body).toEqual({ keys: [] });
+  const again = await new SignJWT(payloadOf(body.access_token))
+    .setProtectedHeader({ alg: "HS256" })
+    .sign(secret);
+  expect((await call(shared, "GET", "/user", { token: again })).status).toBe(200);
+  await shared.close();
+});
