@@ -40,7 +40,8 @@ export function registerAuth(base: Context): (app: App) => Promise<void> {
   const ctx = openAuth(base);
   return async (app) => {
     // Reads or makes the signing key, so that no sign-in has to wait for it.
-    app.addHook("onListen", async () => void (await ctx.tokens.publicKeys()));
+    app.addHook("onListen", () => ctx.tokens.ready());
+    app.addHook("onRequest", () => ctx.tokens.ready());
     registerAuthErrors(app);
     await registerBodies(app);
     // Any origin: nothing is answered by a cookie alone, and the portal may live elsewhere.

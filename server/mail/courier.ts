@@ -33,9 +33,11 @@ export interface Courier {
 
 /** Thrown where nothing is configured that could carry the message: better a failed request than a lost code. */
 export class NoWayToSend extends Error {
+  readonly what: "mail" | "text messages";
   constructor(what: "mail" | "text messages") {
     super(`no way to send ${what} is configured`);
     this.name = "NoWayToSend";
+    this.what = what;
   }
 }
 

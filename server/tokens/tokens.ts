@@ -30,6 +30,8 @@ export class TokenError extends Error {
 }
 
 export interface Tokens {
+  /** To be awaited before a transaction that signs: signing then needs no second connection. */
+  ready(): Promise<void>;
   /** Signs claims with the current key. */
   sign(claims: object): Promise<string>;
   /** The claims of a token; throws TokenError. */
@@ -95,6 +97,7 @@ export function openTokens(ctx: TokensContext): Tokens {
   return {
     anonKey: apiKey(ctx.secrets.jwtSecret, "anon"),
     serviceKey: apiKey(ctx.secrets.jwtSecret, "service_role"),
+    ready: () => ring.ready(),
     publicKeys: () => ring.publicKeys(),
     async sign(claims) {
       const key = await ring.signingKey();

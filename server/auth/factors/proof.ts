@@ -85,7 +85,9 @@ export async function keepProof(ctx: AuthContext, trx: Db, factor: Factor, proof
   const mine = sql`where id = ${factor.id} and user_id = ${factor.user_id}`;
   const { rows } = await (
     proof.kind === "totp"
-      ? sql`update auth.factors set ${verified}, totp_step = ${proof.step} ${mine}
+      ? // The code that showed at enrolment that the app works may still be the app's when its owner signs in next.
+        sql`update auth.factors set ${verified},
+          totp_step = case when status = 'verified' then ${proof.step}::bigint end ${mine}
         and (totp_step is null or totp_step < ${proof.step}) returning id`
       : proof.kind === "phone"
         ? sql`update auth.factors set ${verified} ${mine} returning id`

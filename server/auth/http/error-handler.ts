@@ -16,6 +16,9 @@ export function isVersioned(request: FastifyRequest): boolean {
   return typeof version === "string" && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= API_VERSION;
 }
 
+// PostgreSQL's codes of transactions that got in each other's way: deadlock, serialization, lock wait.
+const COLLISIONS = new Set(["40P01", "40001", "55P03"]);
+
 const UNEXPECTED = "Unexpected failure, please check server logs for more information";
 
 /** Any failure as one of the protocol's; nothing of an unexpected one is told. */
@@ -29,12 +32,20 @@ export function toAuthError(error: FastifyError | AuthError): AuthError {
       ? new AuthError(400, "bad_json", `Could not parse request body as JSON: ${what}`)
       : new AuthError(400, "validation_failed", what);
   }
+  if (error instanceof NoWayToSend && error.what === "text messages")
+    return new AuthError(
+      422,
+      "sms_send_failed",
+      "Text messages cannot be sent just now. Please try again later.",
+    );
   if (error instanceof NoWayToSend)
     return new AuthError(
       500,
       "unexpected_failure",
       "Messages cannot be sent just now. Please try again later.",
     );
+  if (COLLISIONS.has(error.code))
+    return new AuthError(409, "conflict", "Another request changed the same account. Please try again.");
   if (isDatabaseAway(error))
     return new AuthError(
       503,

@@ -1,7 +1,7 @@
 // Requests to identity providers: nothing they answer is read beyond a bound.
 const MAX_ANSWER_BYTES = 512 * 1024;
 /** How long a provider may take for one answer, in seconds; a person waits behind it, and the client gives up after ten. */
-export const PROVIDER_TIMEOUT_SECONDS = 4;
+export const PROVIDER_TIMEOUT_SECONDS = 3;
 
 async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
