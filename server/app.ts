@@ -65,21 +65,25 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
   registerErrors(app);
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     void reply.header("x-request-id", request.id);
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info(
       { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms },
       "request",
     );
+    done();
   });
   await registerSecurityHeaders(app, ctx.config);
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
     brotliOptions: { params: { 1: 4 } },
+    // No client of ours compresses what it sends, and a small body must not become a large one.
+    globalDecompression: false,
   });
   await registerOpenApi(app);
   registerHealth(app, ctx);

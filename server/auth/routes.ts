@@ -40,8 +40,12 @@ export function registerAuth(base: Context): (app: App) => Promise<void> {
   const ctx = openAuth(base);
   return async (app) => {
     // Reads or makes the signing key, so that no sign-in has to wait for it.
-    app.addHook("onListen", () => ctx.tokens.ready());
-    app.addHook("onRequest", () => ctx.tokens.ready());
+    app.addHook("onListen", async () => ctx.tokens.ready());
+    app.addHook("onRequest", (_request, _reply, done) => {
+      const reading = ctx.tokens.ready();
+      if (reading) reading.then(() => done(), done);
+      else done();
+    });
     registerAuthErrors(app);
     await registerBodies(app);
     // Any origin: nothing is answered by a cookie alone, and the portal may live elsewhere.

@@ -1,4 +1,5 @@
 // Renders every failure of our own services as {error: {code, message, request_id, fields?}}.
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ApiError } from "#contracts/errors.ts";
@@ -69,7 +70,8 @@ function bodyOf(error: AppError, requestId: string): ApiError {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((raw: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     // A visitor who moved on before the answer was out is no failure of ours.
-    if (reply.raw.destroyed || request.raw.socket.destroyed) return reply.hijack();
+    const socket: Socket | null = request.raw.socket;
+    if (reply.raw.destroyed || socket?.destroyed) return reply.hijack();
     const error = toAppError(raw);
     if (error.status >= 500) request.log.error({ err: raw, code: error.code }, "request failed");
     if (error.code === "unavailable") void reply.header("retry-after", "2");

@@ -42,7 +42,10 @@ function rawGet(target: string): Promise<number> {
 describe("the frame", () => {
   it("answers /config.json in the contract's shape with the operator's name", async () => {
     const config = portalConfigSchema.parse(await (await fetch(`${server.url}/config.json`)).json());
-    expect(config).toMatchObject({ portal_name: "Lone Star Power", bases: { compare: "/compare/v1", auth: "/auth/v1" } });
+    expect(config).toMatchObject({
+      portal_name: "Lone Star Power",
+      bases: { compare: "/compare/v1", auth: "/auth/v1" },
+    });
   });
 
   it("sends a policy without inline code, HSTS behind TLS, and the rest, on pages and answers alike", async () => {

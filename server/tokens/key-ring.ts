@@ -26,8 +26,8 @@ export interface VerifyingKey {
 export type SigningKey = VerifyingKey;
 
 export interface KeyRing {
-  /** Sees to it that no key has to be read in the next minutes. */
-  ready(): Promise<void>;
+  /** Sees to it that no key has to be read in the next minutes; null where that is so already. */
+  ready(): Promise<void> | null;
   signingKey(): Promise<SigningKey>;
   /** The key of exactly this id; "" is the shared secret. Null: no such key. */
   verifyingKey(kid: string): Promise<VerifyingKey | null>;
@@ -59,7 +59,7 @@ export interface FixedKeys {
 
 function ringOf(secret: VerifyingKey, keys: FixedKeys): KeyRing {
   return {
-    ready: async () => {},
+    ready: () => null,
     signingKey: async () => keys.signing,
     verifyingKey: async (kid) => (kid === "" ? secret : (keys.verifying.get(kid) ?? null)),
     publicKeys: async () => keys.publicKeys,
@@ -96,9 +96,9 @@ function storedRing(ctx: TokensContext, secret: VerifyingKey): KeyRing {
     return keys.filter((key) => key.verifiesUntil === null || key.verifiesUntil > now);
   }
   return {
-    async ready() {
+    ready() {
       const age = ctx.now().getTime() - readAt;
-      if (age < 0 || age >= STALE_MS / 2) await readOnce();
+      return age < 0 || age >= STALE_MS / 2 ? readOnce() : null;
     },
     async signingKey() {
       const known = await fresh(FRESH_MS);

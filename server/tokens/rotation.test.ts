@@ -112,7 +112,11 @@ describe("rotation", () => {
 
   it("makes one first key, however many processes and requests begin at once", async () => {
     const database = await openDatabase();
-    const servers = await Promise.all([open({}, { database }), open({}, { database }), open({}, { database })]);
+    const servers = await Promise.all([
+      open({}, { database }),
+      open({}, { database }),
+      open({}, { database }),
+    ]);
     const tokens = await Promise.all(servers.flatMap((server) => [signUp(server), signUp(server)]));
     expect(new Set(tokens.map(({ access }) => kidOf(access))).size).toBe(1);
     const rows = await database.db.sql.selectFrom("auth.signing_keys").select("kid").execute();
@@ -175,7 +179,12 @@ describe("keys given as JWKs", () => {
   });
 
   it("publishes nothing of a shared key", async () => {
-    const oct: JWK = { kty: "oct", kid: "shared", alg: "HS256", k: Buffer.alloc(32, 7).toString("base64url") };
+    const oct: JWK = {
+      kty: "oct",
+      kid: "shared",
+      alg: "HS256",
+      k: Buffer.alloc(32, 7).toString("base64url"),
+    };
     const server = await open({ AUTH_JWT_KEYS: JSON.stringify([oct]) });
     const { access } = await signUp(server);
     expect(decodeProtectedHeader(access)).toMatchObject({ alg: "HS256", kid: "shared" });

@@ -30,8 +30,8 @@ export class TokenError extends Error {
 }
 
 export interface Tokens {
-  /** To be awaited before a transaction that signs: signing then needs no second connection. */
-  ready(): Promise<void>;
+  /** To be awaited, where there is something to wait for, before a transaction that signs: signing then needs no second connection. */
+  ready(): Promise<void> | null;
   /** Signs claims with the current key. */
   sign(claims: object): Promise<string>;
   /** The claims of a token; throws TokenError. */

@@ -4,7 +4,7 @@ import { TokenError, type Claims } from "../../tokens/tokens.ts";
 import type { AuthContext, SessionRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { refuseBanned } from "../sessions/start.ts";
-import { loadSignedIn } from "../users/load.ts";
+import { loadSignedIn } from "../users/signed-in.ts";
 import type { UserParts } from "../users/user-json.ts";
 
 const BEARER = /^bearer\s+(\S+)$/i;
@@ -40,7 +40,7 @@ export async function requireUser(ctx: AuthContext, request: FastifyRequest): Pr
   if (!isUuid(claims.sub)) throw new AuthError(403, "bad_jwt", "invalid claim: sub claim must be a UUID");
   if (claims.session_id !== undefined && !isUuid(claims.session_id))
     throw new AuthError(403, "bad_jwt", "invalid claim: session_id claim must be a UUID");
-  const found = await loadSignedIn(ctx.db.sql, claims.sub, claims.session_id ?? NO_SESSION);
+  const found = await loadSignedIn(ctx.db.pool, claims.sub, claims.session_id ?? NO_SESSION);
   if (!found) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
   const { session, ...parts } = found;
   if (!session || isOver(ctx, session))

@@ -54,8 +54,9 @@ export async function registerBodies(app: FastifyInstance): Promise<void> {
     },
   );
   // A request without a body is one with an empty object: every field is optional to the parser.
-  app.addHook("preValidation", async (request) => {
+  app.addHook("preValidation", (request, _reply, done) => {
     if (request.body === undefined || request.body === null) request.body = {};
+    done();
   });
 }
 

@@ -1,5 +1,6 @@
 // Renders failures in the two forms of wire/auth.md §2: with a version header the code
 // is a string, without one it is the HTTP status.
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isDatabaseAway, UNSTORABLE_TEXT } from "../../http/errors.ts";
@@ -91,12 +92,15 @@ function nothingAt(url: string): AuthError {
 
 /** Installs the renderer in the service's scope. */
 export function registerAuthErrors(app: FastifyInstance): void {
-  app.addHook("onSend", async (request, reply) => {
-    void reply.header("cache-control", reply.getHeader("cache-control") ?? "no-store");
+  app.addHook("onRequest", (request, reply, done) => {
+    // A route may set another. Answers hold secrets: no cache keeps them.
+    void reply.header("cache-control", "no-store");
     if (isVersioned(request)) void reply.header(VERSION_HEADER, API_VERSION);
+    done();
   });
   app.setErrorHandler((raw: FastifyError | OAuthError, request: FastifyRequest, reply: FastifyReply) => {
-    if (reply.raw.destroyed || request.raw.socket.destroyed) return reply.hijack();
+    const socket: Socket | null = request.raw.socket;
+    if (reply.raw.destroyed || socket?.destroyed) return reply.hijack();
     if (raw instanceof OAuthError)
       return reply.status(raw.status).send({ error: raw.error, error_description: raw.message });
     const error = toAuthError(raw);

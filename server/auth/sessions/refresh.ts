@@ -1,12 +1,12 @@
 // Exchanges a refresh token for the next (wire/auth.md §8). The usual case is one
 // statement: the count moves on only from the presented one, so of many requests with
 // the same token one turns it and the others find it turned.
-import { sql } from "kysely";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db, SessionRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
-import { loadSignedIn, PARTS, partsOf, type SignedIn } from "../users/load.ts";
+import { FACTORS, IDENTITIES, loadParts } from "../users/load.ts";
+import { signedInOf, type SignedIn, type SignedInJson } from "../users/signed-in.ts";
 import type { UserParts } from "../users/user-json.ts";
 import { refuseBanned, tokenResponse, type TokenResponse } from "./start.ts";
 import { readRefreshToken } from "./tokens.ts";
@@ -18,40 +18,50 @@ export interface Refreshed {
   readonly reuse: "lost_response" | "interval" | null;
 }
 
-type Row = Parameters<typeof partsOf>[0] & { session_now: SessionRow };
-
 const notFound = (): AuthError =>
   new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+
+// $1 session, $2 count, $3 step, $4 now, $5 ip, $6 user agent, $7 not begun before, $8 not idle since.
+const TURN = `with turned as (
+    update auth.sessions s
+    set refresh_counter = s.refresh_counter + $3::int, refreshed_at = $4, updated_at = $4, ip = $5, user_agent = $6
+    from auth.users v
+    where s.id = $1 and s.refresh_counter = $2 and v.id = s.user_id
+      and v.deleted_at is null and (v.banned_until is null or v.banned_until <= $4)
+      and ($7::timestamptz is null or s.created_at > $7)
+      and ($8::timestamptz is null or coalesce(s.refreshed_at, s.created_at) > $8)
+    returning s.*
+  )
+  select json_build_object('user', u, 'identities', ${IDENTITIES}, 'factors', ${FACTORS}, 'session', t) as found
+  from turned t join auth.users u on u.id = t.user_id`;
 
 async function turn(
   ctx: AuthContext,
   caller: Caller,
   sessionId: string,
   counter: number,
-): Promise<{ parts: UserParts; session: SessionRow } | null> {
+): Promise<SignedIn | null> {
   const now = ctx.now();
   const { timebox, inactivity } = ctx.settings.sessions;
-  const bornAfter = timebox === null ? null : new Date(now.getTime() - timebox * 1000);
-  const activeAfter = inactivity === null ? null : new Date(now.getTime() - inactivity * 1000);
+  const before = (seconds: number | null): Date | null =>
+    seconds === null ? null : new Date(now.getTime() - seconds * 1000);
   const step = ctx.settings.rotateRefreshTokens ? 1 : 0;
-  const { rows } = await sql<Row>`
-    with turned as (
-      update auth.sessions s
-      set refresh_counter = s.refresh_counter + ${step}::int, refreshed_at = ${now}, updated_at = ${now},
-          ip = ${caller.ip}, user_agent = ${caller.userAgent}
-      from auth.users v
-      where s.id = ${sessionId} and s.refresh_counter = ${counter} and v.id = s.user_id
-        and v.deleted_at is null and (v.banned_until is null or v.banned_until <= ${now})
-        and (${bornAfter}::timestamptz is null or s.created_at > ${bornAfter})
-        and (${activeAfter}::timestamptz is null or coalesce(s.refreshed_at, s.created_at) > ${activeAfter})
-      returning s.*
-    )
-    select u.*, ${PARTS}, to_json(t) as session_now
-    from turned t join auth.users u on u.id = t.user_id`.execute(ctx.db.sql);
-  const [row] = rows;
-  if (!row) return null;
-  const { session_now: session, ...rest } = row;
-  return { parts: partsOf(rest), session };
+  const values = [
+    sessionId,
+    counter,
+    step,
+    now,
+    caller.ip,
+    caller.userAgent,
+    before(timebox),
+    before(inactivity),
+  ];
+  const { rows } = await ctx.db.pool.query<{ found: SignedInJson }>({
+    name: "auth.turn",
+    text: TURN,
+    values,
+  });
+  return rows[0] ? signedInOf(rows[0].found) : null;
 }
 
 /** The next tokens of a session; throws what wire/auth.md §2.1 says of a token that is unknown, used or over. */
@@ -59,19 +69,19 @@ export async function refreshSession(ctx: AuthContext, caller: Caller, token: st
   const read = readRefreshToken(ctx.secrets, token);
   if (!read) throw notFound();
   const turned = await turn(ctx, caller, read.sessionId, read.counter);
-  if (turned) {
-    const answer = await tokenResponse(ctx, caller, turned.parts, turned.session);
+  if (turned?.session) {
+    const answer = await tokenResponse(ctx, caller, turned, turned.session);
     return { answer, sessionId: read.sessionId, reuse: null };
   }
-  const { signedIn, session, reuse } = await ctx.db.sql
+  const { parts, session, reuse } = await ctx.db.sql
     .transaction()
     .execute((trx) => whyNot(ctx, trx, caller, read.sessionId, read.counter));
   if (!reuse) throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
-  return { answer: await tokenResponse(ctx, caller, signedIn, session), sessionId: session.id, reuse };
+  return { answer: await tokenResponse(ctx, caller, parts, session), sessionId: session.id, reuse };
 }
 
 interface Decision {
-  signedIn: SignedIn;
+  parts: UserParts;
   session: SessionRow;
   reuse: Refreshed["reuse"];
 }
@@ -91,9 +101,9 @@ async function whyNot(
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound();
-  const signedIn = await loadSignedIn(trx, row.user_id, sessionId);
-  if (!signedIn) throw notFound();
-  refuseBanned(ctx, signedIn.user, "Invalid Refresh Token: User Banned");
+  const parts = await loadParts(trx, row.user_id);
+  if (!parts) throw notFound();
+  refuseBanned(ctx, parts.user, "Invalid Refresh Token: User Banned");
   refuseEnded(ctx, row);
   // A count ahead of ours: the database was set back to an earlier day. Nobody holds the token we would give.
   if (counter > row.refresh_counter) throw notFound();
@@ -102,7 +112,7 @@ async function whyNot(
     await trx.deleteFrom("auth.sessions").where("id", "=", sessionId).execute();
     await record(ctx, trx, "token_revoked", row.user_id, caller.ip, { why: "refresh token used again" });
   }
-  return { signedIn, session: row, reuse };
+  return { parts, session: row, reuse };
 }
 
 function reuseOf(ctx: AuthContext, session: SessionRow, counter: number): Refreshed["reuse"] {

@@ -8,6 +8,7 @@ import { text } from "../http/body.ts";
 import { callerOf } from "../http/caller.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { idTokenGrant } from "../oauth/id-token-grant.ts";
+import { completeLink } from "../oauth/link-identity.ts";
 import { refreshSession } from "../sessions/refresh.ts";
 import { startSession, type AmrMethod, type TokenResponse } from "../sessions/start.ts";
 import { passwordGrant } from "./password-grant.ts";
@@ -52,6 +53,7 @@ async function pkceGrant(ctx: AuthContext, request: FastifyRequest, body: Body):
     const flow = await redeemAuthCode(ctx, trx, body.auth_code, body.code_verifier);
     if (!flow.user_id)
       throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+    await completeLink(ctx, trx, caller, flow);
     const provider = flow.provider === "email" ? undefined : flow.provider;
     const answer = await startSession(
       ctx,

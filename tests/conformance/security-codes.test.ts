@@ -1,0 +1,261 @@
+// One-time codes: what is kept of them, and how often they may be tried.
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  adminClient,
+  authServer,
+  call,
+  newEmail,
+  newestMail,
+  newPhone,
+  type Answer,
+  type AuthServer,
+  type Mail,
+} from "#tests/support/auth.ts";
+
+const password = "correct horse battery";
+const ATTEMPTS = 4;
+let server: AuthServer;
+let ahead = 0;
+beforeAll(async () => {
+  server = await authServer(
+    {
+      AUTH_SITE_URL: "https://portal.example",
+      AUTH_SMTP_MAX_FREQUENCY: "0",
+      AUTH_SMS_MAX_FREQUENCY: "0",
+      AUTH_OTP_ATTEMPTS: String(ATTEMPTS),
+      AUTH_MAILER_OTP_EXP: "600",
+      AUTH_SMS_OTP_EXP: "60",
+      AUTH_EXTERNAL_PHONE_ENABLED: "true",
+    },
+    { now: () => new Date(Date.now() + ahead) },
+  );
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  ahead = 0;
+});
+
+async function confirmed(): Promise<string> {
+  const email = newEmail();
+  const { error } = await adminClient(server).createUser({ email, password, email_confirm: true });
+  if (error) throw error;
+  return email;
+}
+
+async function codeFor(email: string): Promise<Mail> {
+  expect((await call(server, "POST", "/otp", { body: { email } })).status).toBe(200);
+  return newestMail(server, email);
+}
+
+const verify = (email: string, token: string): Promise<Answer> =>
+  call(server, "POST", "/verify", { body: { type: "email", email, token } });
+const tokenOf = (mail: Mail): string => new URL(mail.link).searchParams.get("token") ?? "";
+const wrong = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, "0");
+
+async function sessionsOf(email: string): Promise<number> {
+  const rows = await server.ctx.db.sql
+    .selectFrom("auth.sessions as s")
+    .innerJoin("auth.users as u", "u.id", "s.user_id")
+    .select("s.id")
+    .where("u.email", "=", email)
+    .execute();
+  return rows.length;
+}
+
+describe("at rest", () => {
+  it("neither code nor link is in the database, plain, encoded or hashed without our key", async () => {
+    const email = await confirmed();
+    const phone = newPhone();
+    const mail = await codeFor(email);
+    await call(server, "POST", "/otp", { body: { phone } });
+    const text = await newestMail(server, phone);
+    const link = tokenOf(mail);
+    expect(link).toBe(createHash("sha224").update(`${email}${mail.code}`).digest("hex"));
+    const secrets = [mail.code, link, text.code, `${email}${mail.code}`, `${phone}${text.code}`];
+    const digests = ["sha224", "sha256", "sha512", "sha1", "md5"].flatMap((name) =>
+      secrets.map((secret) => createHash(name).update(secret).digest()),
+    );
+    const forbidden = [...secrets.map((secret) => Buffer.from(secret)), ...digests].flatMap((bytes) => [
+      bytes.toString("hex"),
+      bytes.toString("base64"),
+      bytes.toString("base64url"),
+      bytes.toString("base64").slice(0, 20),
+    ]);
+    const { rows } = await sql<{ row: string; hash: string }>`
+      select t::text as row, encode(t.token_hash, 'base64') as hash
+      from auth.one_time_tokens t where relates_to in (${email}, ${phone})`.execute(server.ctx.db.sql);
+    expect(rows).toHaveLength(2);
+    const kept = rows.map(({ row, hash }) => `${row} ${hash}`).join("\n");
+    for (const bad of [...forbidden, link, ...digests.map(String)]) expect(kept).not.toContain(bad);
+    // Ids and times hold digits of their own: the codes are looked for as values.
+    const columns = rows.flatMap(({ row }) => row.slice(1, -1).split(","));
+    for (const code of [mail.code, text.code]) expect(columns).not.toContain(code);
+  });
+});
+
+describe("single use", () => {
+  it("a code opens one session, however many requests bring it at once", async () => {
+    const email = await confirmed();
+    const { code } = await codeFor(email);
+    // Each try is counted, so only the first few can be right; one of them is taken.
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(email, code)));
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(19);
+    expect(await sessionsOf(email)).toBe(1);
+    expect((await verify(email, code)).status).toBe(403);
+  });
+
+  it("a link opens one session, however many requests bring it at once", async () => {
+    const email = await confirmed();
+    const token_hash = tokenOf(await codeFor(email));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0
+          ? call(server, "POST", "/verify", { body: { type: "magiclink", token_hash } })
+          : call(server, "GET", `/verify?type=magiclink&token=${token_hash}`),
+      ),
+    );
+    const opened = answers.filter(
+      ({ status, headers }) => status === 200 || headers.get("location")?.includes("access_token="),
+    );
+    expect(opened).toHaveLength(1);
+    expect(await sessionsOf(email)).toBe(1);
+  });
+
+  it("the code's link goes with the code, and the link's code with the link", async () => {
+    const email = await confirmed();
+    const first = await codeFor(email);
+    expect((await verify(email, first.code)).status).toBe(200);
+    const used = await call(server, "POST", "/verify", {
+      body: { type: "magiclink", token_hash: tokenOf(first) },
+    });
+    expect(used).toMatchObject({ status: 403, body: { error_code: "otp_expired" } });
+    const second = await codeFor(email);
+    await call(server, "POST", "/verify", { body: { type: "magiclink", token_hash: tokenOf(second) } });
+    expect((await verify(email, second.code)).status).toBe(403);
+  });
+
+  it("a newer code takes the place of the one before", async () => {
+    const email = await confirmed();
+    const first = await codeFor(email);
+    const second = await codeFor(email);
+    expect((await verify(email, first.code)).status).toBe(403);
+    expect((await verify(email, second.code)).status).toBe(200);
+  });
+});
+
+describe("time", () => {
+  it("ends a mailed code and its link", async () => {
+    const email = await confirmed();
+    const mail = await codeFor(email);
+    ahead = 601_000;
+    expect(await verify(email, mail.code)).toMatchObject({
+      status: 403,
+      body: { error_code: "otp_expired", msg: "Token has expired or is invalid" },
+    });
+    const link = await call(server, "GET", `/verify?type=magiclink&token=${tokenOf(mail)}`);
+    expect(link.headers.get("location")).toContain("error_code=otp_expired");
+    ahead = 0;
+    const fresh = await codeFor(email);
+    ahead = 590_000;
+    expect((await verify(email, fresh.code)).status).toBe(200);
+  });
+
+  it("ends a texted code sooner", async () => {
+    const phone = newPhone();
+    await call(server, "POST", "/otp", { body: { phone } });
+    const { code } = await newestMail(server, phone);
+    const check = (): Promise<Answer> =>
+      call(server, "POST", "/verify", { body: { type: "sms", phone, token: code } });
+    ahead = 61_000;
+    expect((await check()).status).toBe(403);
+    ahead = 50_000;
+    expect((await check()).status).toBe(200);
+  });
+});
+
+describe("attempts", () => {
+  it(`after ${ATTEMPTS} wrong codes the right one no longer works, nor its link`, async () => {
+    const email = await confirmed();
+    const mail = await codeFor(email);
+    for (let tries = 1; tries <= ATTEMPTS; tries += 1)
+      expect((await verify(email, wrong(mail.code, tries))).status).toBe(403);
+    expect((await verify(email, mail.code)).status).toBe(403);
+    const link = await call(server, "POST", "/verify", {
+      body: { type: "magiclink", token_hash: tokenOf(mail) },
+    });
+    expect(link.status).toBe(403);
+    expect(await sessionsOf(email)).toBe(0);
+    // A new code has tries of its own.
+    expect((await verify(email, (await codeFor(email)).code)).status).toBe(200);
+  });
+
+  it("the last allowed try may be right", async () => {
+    const email = await confirmed();
+    const { code } = await codeFor(email);
+    for (let tries = 1; tries < ATTEMPTS; tries += 1) await verify(email, wrong(code, tries));
+    expect((await verify(email, code)).status).toBe(200);
+  });
+
+  it("many wrong ones at once count each", async () => {
+    const email = await confirmed();
+    const { code } = await codeFor(email);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => verify(email, wrong(code, index + 1))),
+    );
+    expect(answers.every((answer) => answer.status === 403)).toBe(true);
+    const row = await server.ctx.db.sql
+      .selectFrom("auth.one_time_tokens")
+      .select("attempts")
+      .where("relates_to", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(row.attempts).toBe(ATTEMPTS);
+    expect((await verify(email, code)).status).toBe(403);
+  });
+
+  it("a code of one address does nothing for another, and one kind for another kind", async () => {
+    const [mine, theirs] = [await confirmed(), await confirmed()];
+    const { code } = await codeFor(mine);
+    await codeFor(theirs);
+    expect((await verify(theirs, code)).status).toBe(403);
+    for (const type of ["signup", "email_change", "invite"])
+      expect(
+        (await call(server, "POST", "/verify", { body: { type, email: mine, token: code } })).status,
+      ).toBe(403);
+    expect((await verify(mine, code)).status).toBe(200);
+  });
+
+  it("a nonce for reauthentication is limited in the same way", async () => {
+    const email = await confirmed();
+    const strict = await authServer(
+      {
+        AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: "true",
+        AUTH_OTP_ATTEMPTS: String(ATTEMPTS),
+        AUTH_SMTP_MAX_FREQUENCY: "0",
+        AUTH_JWT_EXP: "30h",
+        DATABASE_URL: server.ctx.config.databaseUrl ?? "",
+      },
+      { now: () => new Date(Date.now() + ahead), database: { url: "", db: server.ctx.db, drop: async () => {} } },
+    );
+    const signIn = await call(strict, "POST", "/token?grant_type=password", { body: { email, password } });
+    const token = signIn.body.access_token;
+    ahead = 25 * 3_600_000;
+    await call(strict, "GET", "/reauthenticate", { token });
+    const nonce = (await newestMail(server, email)).code;
+    const change = (given: string): Promise<Answer> =>
+      call(strict, "PUT", "/user", { token, body: { password: "quite another one", nonce: given } });
+    expect(await change("")).toMatchObject({ status: 400, body: { error_code: "reauthentication_needed" } });
+    for (let tries = 1; tries <= ATTEMPTS; tries += 1)
+      expect(await change(wrong(nonce, tries))).toMatchObject({
+        status: 422,
+        body: { error_code: "reauthentication_not_valid" },
+      });
+    expect((await change(nonce)).status).toBe(422);
+    await call(strict, "GET", "/reauthenticate", { token });
+    expect((await change((await newestMail(server, email)).code)).status).toBe(200);
+    await strict.close();
+  });
+});

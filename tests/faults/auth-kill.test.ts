@@ -1,0 +1,149 @@
+// The server is killed in the middle of a storm of refreshes, with its database. Nobody is signed out by it, and no
+// token comes to work twice.
+import { randomInt } from "node:crypto";
+import { access, readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { ChildServers, type ChildServer } from "#tests/support/child-server.ts";
+import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const SESSIONS = 12;
+const ROUNDS = 3;
+const password = "correct horse battery";
+const servers = new ChildServers();
+let folder: TemporaryFolder | null = null;
+afterEach(async () => {
+  await servers.endAll();
+  if (folder) {
+    await expect.poll(() => databaseRuns(folder?.path ?? ""), { timeout: 20_000 }).toBe(false);
+    await folder.remove();
+  }
+});
+
+// The kernel ends the database with the process that started it.
+async function databaseRuns(dataDir: string): Promise<boolean> {
+  const text = await readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "");
+  const pid = Number.parseInt(text, 10);
+  return Number.isInteger(pid) && access(`/proc/${pid}`).then(
+    () => true,
+    () => false,
+  );
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: { access_token?: string; refresh_token?: string; error_code?: string };
+}
+
+async function post(server: ChildServer, path: string, body: object): Promise<Answer> {
+  const response = await fetch(`${server.url}/auth/v1${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  });
+  return { status: response.status, body: (await response.json()) as Answer["body"] };
+}
+
+const refresh = (server: ChildServer, token: string): Promise<Answer> =>
+  post(server, "/token?grant_type=refresh_token", { refresh_token: token });
+
+/** A client that keeps every token it was ever given, newest last. */
+class Client {
+  readonly tokens: string[] = [];
+  /** A refresh was sent and no answer came. */
+  lost = false;
+
+  get newest(): string {
+    return this.tokens.at(-1) ?? "";
+  }
+  take({ body }: Answer): void {
+    if (body.refresh_token && body.refresh_token !== this.newest) this.tokens.push(body.refresh_token);
+  }
+  /** Refreshes until the server is gone. */
+  async storm(server: ChildServer, turned: () => void): Promise<void> {
+    for (;;) {
+      let answer: Answer;
+      try {
+        answer = await refresh(server, this.newest);
+      } catch {
+        this.lost = true;
+        return;
+      }
+      // Whoever is answered at all is answered with the next token.
+      expect(answer).toMatchObject({ status: 200 });
+      this.take(answer);
+      turned();
+    }
+  }
+}
+
+async function signUp(server: ChildServer, name: string): Promise<Client> {
+  const client = new Client();
+  const answer = await post(server, "/signup", { email: `${name}@example.com`, password });
+  expect(answer.status).toBe(200);
+  client.take(answer);
+  return client;
+}
+
+async function isSignedIn(server: ChildServer, token: string): Promise<boolean> {
+  const response = await fetch(`${server.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } });
+  await response.text();
+  return response.status === 200;
+}
+
+it("a kill -9 during a storm of refreshes loses no session and lets no token be used twice", { timeout: 240_000 }, async () => {
+  folder = await temporaryFolder("kill");
+  const environment = {
+    DATA_DIR: folder.path,
+    SERVICES: "auth",
+    AUTH_AUTOCONFIRM: "true",
+    AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: "0",
+  };
+  let server = await servers.start(environment);
+  const clients = await Promise.all(Array.from({ length: SESSIONS }, (_, index) => signUp(server, `person-${index}`)));
+  let lost = 0;
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let turns = 0;
+    const reached = Promise.withResolvers<void>();
+    // Under full load, at a moment that is another one each time.
+    const enough = SESSIONS * 5 + randomInt(SESSIONS * 5);
+    const turned = (): void => {
+      turns += 1;
+      if (turns === enough) reached.resolve();
+    };
+    const storms = Promise.all(clients.map((client) => client.storm(server, turned)));
+    await Promise.race([reached.promise, storms]);
+    await server.kill();
+    await storms;
+    expect(turns).toBeGreaterThanOrEqual(enough);
+    lost += clients.filter((client) => client.lost).length;
+
+    server = await servers.start(environment);
+    for (const client of clients) {
+      const back = await refresh(server, client.newest);
+      expect(back).toMatchObject({ status: 200 });
+      expect(await isSignedIn(server, back.body.access_token ?? "")).toBe(true);
+      client.take(back);
+      // What it was given now is the token in force, and turns.
+      const next = await refresh(server, client.newest);
+      expect(next).toMatchObject({ status: 200 });
+      expect(next.body.refresh_token).not.toBe(client.newest);
+      client.take(next);
+      client.lost = false;
+    }
+  }
+  // The kill has cut off requests; otherwise nothing was tried.
+  expect(lost).toBeGreaterThan(ROUNDS);
+
+  // Every token whose successor was used is dead. Trying one ends its session, so each client tries another age.
+  for (const [index, client] of clients.entries()) {
+    const old = client.tokens[index % 2 === 0 ? client.tokens.length - 3 : randomInt(client.tokens.length - 2)] ?? "";
+    expect(await refresh(server, old)).toMatchObject({
+      status: 400,
+      body: { error_code: "refresh_token_already_used" },
+    });
+    expect((await refresh(server, client.newest)).body.error_code).toBe("refresh_token_not_found");
+  }
+});

@@ -1,0 +1,47 @@
+// The real entry as a process of its own, for what only a process can suffer.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+const MAIN = path.join(import.meta.dirname, "..", "..", "server", "main.ts");
+
+export interface ChildServer {
+  readonly url: string;
+  /** Ends the process at once, as a power cut would; resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts and ends processes; `endAll` leaves none, whatever a test has come to. */
+export class ChildServers {
+  readonly #children = new Set<ChildProcess>();
+
+  /** Starts the entry on a free port and waits for the printed address; rejects with what it printed when it ends instead. */
+  start(environment: Record<string, string>): Promise<ChildServer> {
+    const env = { ...process.env, PORT: "0", LOG_LEVEL: "warn", ...environment };
+    const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
+    this.#children.add(child);
+    child.on("exit", () => this.#children.delete(child));
+    return new Promise((resolve, reject) => {
+      let output = "";
+      const read = (chunk: Buffer): void => {
+        output += chunk.toString();
+        const url = /is ready: (http:\S+)\/compare/.exec(output)?.[1];
+        if (url) resolve({ url, kill: () => end(child) });
+      };
+      child.stdout.on("data", read);
+      child.stderr.on("data", read);
+      child.on("exit", () => reject(new Error(output)));
+    });
+  }
+
+  async endAll(): Promise<void> {
+    await Promise.all([...this.#children].map(end));
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}
