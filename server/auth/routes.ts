@@ -41,11 +41,7 @@ export function registerAuth(base: Context): (app: App) => Promise<void> {
   return async (app) => {
     // Reads or makes the signing key, so that no sign-in has to wait for it.
     app.addHook("onListen", async () => ctx.tokens.ready());
-    app.addHook("onRequest", (_request, _reply, done) => {
-      const reading = ctx.tokens.ready();
-      if (reading) reading.then(() => done(), done);
-      else done();
-    });
+    app.addHook("onRequest", async () => ctx.tokens.ready());
     registerAuthErrors(app);
     await registerBodies(app);
     // Any origin: nothing is answered by a cookie alone, and the portal may live elsewhere.

@@ -46,7 +46,7 @@ export async function securityHeaders(config: Config): Promise<Record<string, st
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   await new Promise<void>((resolve, reject) => {
-    helmetOf(config)(request, response, (error) => (error ? reject(error as Error) : resolve()));
+    helmetOf(config)(request, response, (error) => (error ? reject(error) : resolve()));
   });
   const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
   return { ...(Object.fromEntries(headers) as Record<string, string>), "permissions-policy": PERMISSIONS };

@@ -1,5 +1,5 @@
 // AUTH_JWT_KEYS: private, public or shared keys as JWKs; the one whose key_ops hold "sign" signs.
-import { createPrivateKey, createPublicKey, type JsonWebKey } from "node:crypto";
+import { createPrivateKey, createPublicKey } from "node:crypto";
 import type { JWK } from "jose";
 import type { FixedKeys, SigningAlgorithm, SigningKey, VerifyingKey } from "./key-ring.ts";
 
@@ -11,7 +11,7 @@ const FAMILY: Record<string, RegExp> = {
 };
 /** As for AUTH_JWT_SECRET. */
 const MIN_SECRET_BYTES = 16;
-const PRIVATE_PARTS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
+const PRIVATE_PARTS = new Set(["d", "p", "q", "dp", "dq", "qi", "oth", "k"]);
 
 /** A key's algorithm, by itself or by its type. */
 function algorithmOf(jwk: JWK): SigningAlgorithm {
@@ -24,8 +24,8 @@ function algorithmOf(jwk: JWK): SigningAlgorithm {
 
 /** A JWK without its private parts, for publication. */
 export function publicPart(jwk: JWK): JWK {
-  const kept = Object.entries(jwk).filter(([name]) => !PRIVATE_PARTS.includes(name));
-  return { ...Object.fromEntries(kept), use: "sig", key_ops: ["verify"] } as JWK;
+  const kept = Object.entries(jwk).filter(([name]) => !PRIVATE_PARTS.has(name));
+  return { ...Object.fromEntries(kept), use: "sig", key_ops: ["verify"] };
 }
 
 /** The key as PEM for checking signatures. */
@@ -36,14 +36,14 @@ export function verifyingKeyOf(jwk: JWK, kid: string): VerifyingKey {
     if (secret.byteLength < MIN_SECRET_BYTES) throw new Error("AUTH_JWT_KEYS: a shared key is too short.");
     return { kid, alg, pem: secret };
   }
-  const key = createPublicKey({ key: publicPart(jwk) as JsonWebKey, format: "jwk" });
+  const key = createPublicKey({ key: publicPart(jwk), format: "jwk" });
   return { kid, alg, pem: key.export({ type: "spki", format: "pem" }).toString() };
 }
 
 /** The key as PEM for signing; throws where its private part is missing. */
 export function signingKeyOf(jwk: JWK, kid: string): SigningKey {
   if (jwk.kty === "oct") return verifyingKeyOf(jwk, kid);
-  const key = createPrivateKey({ key: jwk as JsonWebKey, format: "jwk" });
+  const key = createPrivateKey({ key: jwk, format: "jwk" });
   return { kid, alg: algorithmOf(jwk), pem: key.export({ type: "pkcs8", format: "pem" }).toString() };
 }
 

@@ -138,17 +138,22 @@ describe("refresh tokens", () => {
 describe("signing out", () => {
   async function three(): Promise<{
     clients: GoTrueClient[];
+    first: GoTrueClient;
+    second: GoTrueClient;
     works: (client: GoTrueClient) => Promise<boolean>;
   }> {
     const email = newEmail();
-    const clients = [authClient(server), authClient(server), authClient(server)];
-    await signedIn(clients[0]!, email);
+    const [first, second, third] = [authClient(server), authClient(server), authClient(server)];
+    const clients = [first, second, third];
+    await signedIn(first, email);
     for (const client of clients.slice(1)) await client.signInWithPassword({ email, password });
     const tokens = new Map<GoTrueClient, string>();
     for (const client of clients)
       tokens.set(client, (await client.getSession()).data.session?.access_token ?? "");
     return {
       clients,
+      first,
+      second,
       works: async (client) =>
         (await call(server, "GET", "/user", { token: tokens.get(client) ?? "" })).status === 200,
     };
@@ -159,15 +164,15 @@ describe("signing out", () => {
     { scope: "local" as const, after: [false, true, true] },
     { scope: "others" as const, after: [true, false, false] },
   ])("$scope", async ({ scope, after }) => {
-    const { clients, works } = await three();
-    const { error } = await clients[0]!.signOut({ scope });
+    const { clients, first, works } = await three();
+    const { error } = await first.signOut({ scope });
     expect(error).toBeNull();
     expect(await Promise.all(clients.map(works))).toEqual(after);
   });
 
   it("is everywhere by default, and a scope of no known name is refused", async () => {
-    const { clients, works } = await three();
-    const token = (await clients[1]!.getSession()).data.session?.access_token ?? "";
+    const { clients, second, works } = await three();
+    const token = (await second.getSession()).data.session?.access_token ?? "";
     expect((await call(server, "POST", "/logout?scope=all", { token })).status).toBe(400);
     const out = await call(server, "POST", "/logout", { token });
     expect(out.status).toBe(204);

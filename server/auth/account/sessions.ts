@@ -63,7 +63,9 @@ export async function listSessions(
     .orderBy("created_at", "desc")
     .limit(200)
     .execute();
-  return { sessions: rows.map((row) => ({ ...sessionJson(row), current: row.id === me.session.id })) };
+  return {
+    sessions: rows.map((row) => Object.assign(sessionJson(row), { current: row.id === me.session.id })),
+  };
 }
 
 /** DELETE /sessions/{id}: ends one session of the account. 204; 404 session_not_found. */

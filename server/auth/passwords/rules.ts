@@ -5,6 +5,13 @@ import { isLeaked } from "./leaked.ts";
 
 const MAX_BYTES = 72;
 
+const segmenter = new Intl.Segmenter();
+
+// As people count them: a letter with its accent, or an emoji of several parts, is one.
+function charactersOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
 /** What a password lacks by the rules of length and characters, without asking anyone. */
 export function weaknessOf(
   ctx: AuthContext,
@@ -13,11 +20,11 @@ export function weaknessOf(
   const { minLength, required } = ctx.settings.password;
   const reasons: WeakPasswordReason[] = [];
   const messages: string[] = [];
-  if ([...password].length < minLength) {
+  if (charactersOf(password).length < minLength) {
     reasons.push("length");
     messages.push(`Password should be at least ${minLength} characters.`);
   }
-  if (required.some((set) => ![...set].some((character) => password.includes(character)))) {
+  if (required.some((set) => !charactersOf(set).some((character) => password.includes(character)))) {
     reasons.push("characters");
     messages.push(`Password should contain at least one character of each: ${required.join(", ")}.`);
   }

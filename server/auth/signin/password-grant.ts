@@ -49,6 +49,12 @@ async function refuseWhenChanged(trx: Db, user: UserRow): Promise<void> {
     throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
 }
 
+async function refuseWhenUsedUp(ctx: AuthContext, limit: Limit, key: string): Promise<void> {
+  const retryAfter = await ctx.limiter.peek(limit, key);
+  if (retryAfter > 0)
+    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter });
+}
+
 /** Signs in by password; throws invalid_credentials, and 429 after too many wrong passwords for one address. */
 export async function passwordGrant(
   ctx: AuthContext,
@@ -61,13 +67,13 @@ export async function passwordGrant(
     windowSeconds: FIVE_MINUTES,
   };
   const { key, user } = await findAccount(ctx, given);
-  const retryAfter = await ctx.limiter.peek(limit, key);
-  if (retryAfter > 0)
-    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter });
+  await refuseWhenUsedUp(ctx, limit, key);
   if (!(await ctx.passwords.verify(user?.password_hash ?? null, given.password)) || !user) {
     await takeOrRefuse(ctx.limiter, limit, key);
     throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
   }
+  // Again: of many guesses sent at once, all had passed the door before the first was counted.
+  await refuseWhenUsedUp(ctx, limit, key);
   refuseBanned(ctx, user);
   if (given.email && !user.email_confirmed_at)
     throw new AuthError(400, "email_not_confirmed", "Email not confirmed");

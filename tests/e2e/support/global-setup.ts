@@ -1,4 +1,6 @@
-// Starts the real server once for all browser tests: embedded database, shipped catalogue, built portal.
+// Starts the real server once for all browser tests: embedded database, shipped catalogue, built
+// portal, and a sign-in provider of this machine under Google's name.
+import { DEVELOPMENT_CLIENT, startStandIn } from "#server/auth/oauth/stand-in/stand-in.ts";
 import { readConfig } from "#server/config.ts";
 import { makeLog } from "#server/log.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -7,13 +9,23 @@ import { startServer } from "#server/server.ts";
 /** Sets E2E_URL for the tests; the returned function stops the server and removes its data. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await temporaryFolder("e2e");
+  const google = await startStandIn();
   const server = await startServer(
-    readConfig({ PORT: "0", DATA_DIR: folder.path, RATE_LIMIT_FACTOR: "1000" }),
+    readConfig({
+      PORT: "0",
+      DATA_DIR: folder.path,
+      RATE_LIMIT_FACTOR: "1000",
+      AUTH_EXTERNAL_GOOGLE_ENABLED: "true",
+      AUTH_EXTERNAL_GOOGLE_URL: google.issuer,
+      AUTH_EXTERNAL_GOOGLE_CLIENT_ID: DEVELOPMENT_CLIENT.id,
+      AUTH_EXTERNAL_GOOGLE_SECRET: DEVELOPMENT_CLIENT.secret,
+    }),
     makeLog("warn"),
   );
   process.env["E2E_URL"] = server.url;
   return async () => {
     await server.close();
+    await google.close();
     await folder.remove();
   };
 }

@@ -1,0 +1,180 @@
+// Whether an address has an account is told neither by an answer nor by its time.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  adminClient,
+  authServer,
+  call,
+  newEmail,
+  newPhone,
+  type Answer,
+  type AuthServer,
+} from "#tests/support/auth.ts";
+
+const password = "correct horse battery";
+/** Pairs of calls whose times are compared. */
+const SAMPLES = 15;
+const STEP_MS = 100;
+let server: AuthServer;
+let limited: AuthServer;
+beforeAll(async () => {
+  const site = { AUTH_SITE_URL: "https://portal.example" };
+  server = await authServer({
+    ...site,
+    AUTH_SMTP_MAX_FREQUENCY: "0",
+    AUTH_SMS_MAX_FREQUENCY: "0",
+    AUTH_RATE_LIMIT_FAILED_PASSWORDS: "1000",
+  });
+  limited = await authServer(site);
+});
+afterAll(async () => {
+  await server.close();
+  await limited.close();
+});
+
+interface Person {
+  readonly email: string;
+  readonly phone: string;
+}
+
+async function known(on: AuthServer): Promise<Person> {
+  const person = { email: newEmail(), phone: newPhone() };
+  const { error } = await adminClient(on).createUser({
+    ...person,
+    password,
+    email_confirm: true,
+    phone_confirm: true,
+  });
+  if (error) throw error;
+  return person;
+}
+
+const unknown = (): Person => ({ email: newEmail(), phone: newPhone() });
+
+type Ask = (on: AuthServer, person: Person) => Promise<Answer>;
+const posts =
+  (path: string, body: (person: Person) => object): Ask =>
+  (on, person) =>
+    call(on, "POST", path, { body: body(person) });
+
+const ROUTES: Record<string, { ask: Ask; padded: boolean; sends: boolean }> = {
+  "sign-in by e-mail": {
+    ask: posts("/token?grant_type=password", ({ email }) => ({ email, password: "not this one" })),
+    padded: false,
+    sends: false,
+  },
+  "sign-in by phone": {
+    ask: posts("/token?grant_type=password", ({ phone }) => ({ phone, password: "not this one" })),
+    padded: false,
+    sends: false,
+  },
+  "sign-up by e-mail": {
+    ask: posts("/signup", ({ email }) => ({ email, password, data: { plan: "a" } })),
+    padded: true,
+    sends: true,
+  },
+  "sign-up by phone": { ask: posts("/signup", ({ phone }) => ({ phone, password })), padded: true, sends: true },
+  recover: { ask: posts("/recover", ({ email }) => ({ email })), padded: true, sends: true },
+  "otp by e-mail": { ask: posts("/otp", ({ email }) => ({ email })), padded: true, sends: true },
+  "otp by phone": { ask: posts("/otp", ({ phone }) => ({ phone })), padded: true, sends: true },
+  "otp without sign-up": {
+    ask: posts("/otp", ({ email }) => ({ email, create_user: false })),
+    padded: true,
+    sends: true,
+  },
+  magiclink: { ask: posts("/magiclink", ({ email }) => ({ email })), padded: true, sends: true },
+  "resend a confirmation": {
+    ask: posts("/resend", ({ email }) => ({ type: "signup", email })),
+    padded: true,
+    sends: true,
+  },
+  "resend a text": { ask: posts("/resend", ({ phone }) => ({ type: "sms", phone })), padded: true, sends: true },
+  "resend a change": {
+    ask: posts("/resend", ({ email }) => ({ type: "email_change", email })),
+    padded: true,
+    sends: true,
+  },
+  "verify a code": {
+    ask: posts("/verify", ({ email }) => ({ type: "email", email, token: "000000" })),
+    padded: false,
+    sends: false,
+  },
+};
+
+/** An answer's status, headers' names and body with every value that is a person's own taken out. */
+function shape({ status, headers, body }: Answer): unknown {
+  const strip = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(strip);
+    if (typeof value === "object" && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, strip(inner)]));
+    if (typeof value === "string" && /@|^\d{11}$|^[0-9a-f-]{36}$|^\d{4}-\d\d-\d\dT/.test(value)) return "…";
+    return value;
+  };
+  return { status, headers: [...headers.keys()].sort(), body: strip(body) };
+}
+
+describe("the answer is the same", () => {
+  it.each(Object.keys(ROUTES))("%s", async (name) => {
+    const { ask } = ROUTES[name]!;
+    const there = shape(await ask(server, await known(server)));
+    const free = shape(await ask(server, unknown()));
+    if (!name.startsWith("sign-up")) expect(there).toEqual(free);
+    else {
+      // The wire's fabricated account is one without identities and role.
+      const body = { identities: [], role: "" };
+      expect(there).toMatchObject({ status: 200, body });
+      const { body: made, ...rest } = free as { body: object };
+      expect(there).toEqual({ ...rest, body: { ...made, ...body } });
+    }
+  });
+
+  it("with the interval between messages: the second request is too soon for both", async () => {
+    for (const [name, { ask, sends }] of Object.entries(ROUTES)) {
+      if (!sends) continue;
+      const [there, free] = [await known(limited), unknown()];
+      const first = [await ask(limited, there), await ask(limited, free)];
+      expect([name, first.map(({ status }) => status)]).toEqual([name, [200, 200]]);
+      const second = [await ask(limited, there), await ask(limited, free)];
+      for (const answer of second) {
+        expect([name, answer.status]).toEqual([name, 429]);
+        expect(answer.body.msg).toMatch(/^For security purposes, you can only request this after \d+ seconds\.$/);
+      }
+    }
+  });
+});
+
+const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+async function timed(work: () => Promise<Answer>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+describe("the time is the same", () => {
+  it.each(Object.keys(ROUTES).filter((name) => ROUTES[name]?.padded))("%s: in the same step", async (name) => {
+    const { ask } = ROUTES[name]!;
+    const times = { there: [] as number[], free: [] as number[] };
+    const people = await Promise.all(Array.from({ length: SAMPLES }, () => known(server)));
+    for (const person of people) {
+      times.there.push(await timed(() => ask(server, person)));
+      times.free.push(await timed(() => ask(server, unknown())));
+    }
+    const steps = [median(times.there), median(times.free)].map((time) => Math.floor(time / STEP_MS));
+    expect(steps[0]).toBeGreaterThanOrEqual(1);
+    expect(steps[0]).toBe(steps[1]);
+  });
+
+  it.each(["sign-in by e-mail", "sign-in by phone"])("%s: a hash is checked for nobody, too", async (name) => {
+    const { ask } = ROUTES[name]!;
+    const person = await known(server);
+    const times = { there: [] as number[], free: [] as number[] };
+    await ask(server, unknown());
+    for (let index = 0; index < SAMPLES; index += 1) {
+      times.there.push(await timed(() => ask(server, person)));
+      times.free.push(await timed(() => ask(server, unknown())));
+    }
+    const ratio = median(times.there) / median(times.free);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+});

@@ -1,0 +1,249 @@
+// How often one may ask: by the caller's address, by the account, by the message's address and by the hour; counted in
+// the database, so that it holds over processes.
+import { sql } from "kysely";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  adminClient,
+  authServer,
+  call,
+  newEmail,
+  newPhone,
+  type Answer,
+  type AuthServer,
+} from "#tests/support/auth.ts";
+import { testDatabase } from "#tests/support/database.ts";
+
+const password = "correct horse battery";
+const SECOND = 1_000;
+const versioned = { "x-supabase-api-version": "2024-01-01" };
+const closers: Array<() => Promise<void>> = [];
+let ahead = 0;
+afterEach(async () => {
+  ahead = 0;
+  for (let close = closers.pop(); close; close = closers.pop()) await close();
+});
+
+async function open(
+  environment: Record<string, string> = {},
+  options: Parameters<typeof authServer>[1] = {},
+): Promise<AuthServer> {
+  const server = await authServer(
+    {
+      AUTH_RATE_LIMIT_HEADER: "x-forwarded-for",
+      AUTH_AUTOCONFIRM: "true",
+      AUTH_SMTP_MAX_FREQUENCY: "0",
+      AUTH_SMS_MAX_FREQUENCY: "0",
+      ...environment,
+    },
+    { now: () => new Date(Date.now() + ahead), ...options },
+  );
+  closers.push(() => server.close());
+  return server;
+}
+
+interface Kind {
+  readonly setting: string;
+  readonly windowSeconds: number;
+  ask(server: AuthServer, headers: Record<string, string>): Promise<Answer>;
+}
+
+const posts =
+  (path: string, body: () => object): Kind["ask"] =>
+  (server, headers) =>
+    call(server, "POST", path, { body: body(), headers });
+
+const KINDS: Record<string, Kind> = {
+  token: {
+    setting: "TOKEN_REFRESH",
+    windowSeconds: 300,
+    ask: posts("/token?grant_type=refresh_token", () => ({ refresh_token: "x" })),
+  },
+  verify: {
+    setting: "VERIFY",
+    windowSeconds: 300,
+    ask: posts("/verify", () => ({ type: "email", email: newEmail(), token: "000000" })),
+  },
+  "verify by link": {
+    setting: "VERIFY",
+    windowSeconds: 300,
+    ask: (server, headers) => call(server, "GET", "/verify?type=signup&token=x", { headers }),
+  },
+  otp: { setting: "OTP", windowSeconds: 300, ask: posts("/otp", () => ({ email: newEmail() })) },
+  "sign-up": { setting: "OTP", windowSeconds: 300, ask: posts("/signup", () => ({ email: newEmail(), password })) },
+  recover: { setting: "OTP", windowSeconds: 300, ask: posts("/recover", () => ({ email: newEmail() })) },
+  resend: {
+    setting: "OTP",
+    windowSeconds: 300,
+    ask: posts("/resend", () => ({ type: "signup", email: newEmail() })),
+  },
+  anonymous: { setting: "ANONYMOUS_USERS", windowSeconds: 3_600, ask: posts("/signup", () => ({})) },
+  sso: { setting: "SSO", windowSeconds: 300, ask: posts("/sso", () => ({ domain: "nobody.example" })) },
+};
+
+describe("by the caller's address", () => {
+  it.each(Object.keys(KINDS))("%s: so many in a window, then 429 in both forms, until the window ends", async (name) => {
+    const kind = KINDS[name];
+    if (!kind) throw new Error(name);
+    const server = await open({
+      [`AUTH_RATE_LIMIT_${kind.setting}`]: "3",
+      AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: "true",
+    });
+    const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
+    for (let asked = 0; asked < 3; asked += 1)
+      expect((await kind.ask(server, from("198.51.100.7, 10.0.0.1"))).status).not.toBe(429);
+    const refused = await kind.ask(server, from("198.51.100.7"));
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 429, error_code: "over_request_rate_limit", msg: "Request rate limit reached" },
+    });
+    expect(refused.headers.get("x-sb-error-code")).toBe("over_request_rate_limit");
+    const retryAfter = Number(refused.headers.get("retry-after"));
+    expect(retryAfter).toBeGreaterThan(kind.windowSeconds - 60);
+    expect(retryAfter).toBeLessThanOrEqual(kind.windowSeconds);
+    const inTheNewForm = await kind.ask(server, { ...from("198.51.100.7"), ...versioned });
+    expect(inTheNewForm.status).toBe(429);
+    expect(inTheNewForm.body).toEqual({
+      code: "over_request_rate_limit",
+      message: "Request rate limit reached",
+    });
+    expect((await kind.ask(server, from("198.51.100.8"))).status).not.toBe(429);
+    ahead = (kind.windowSeconds + 1) * SECOND;
+    expect((await kind.ask(server, from("198.51.100.7"))).status).not.toBe(429);
+  });
+
+  it("counts a network of IPv6 as one address, and IPv4 in the clothes of IPv6 as itself", async () => {
+    const server = await open({ AUTH_RATE_LIMIT_SSO: "1" });
+    const ask = async (address: string): Promise<number> =>
+      (await KINDS["sso"]!.ask(server, { "x-forwarded-for": address })).status;
+    expect(await ask("2001:db8:1:2::1")).not.toBe(429);
+    expect(await ask("2001:db8:1:2:ffff::9")).toBe(429);
+    expect(await ask("2001:0DB8:0001:0002:0:0:0:77")).toBe(429);
+    expect(await ask("2001:db8:1:3::1")).not.toBe(429);
+    expect(await ask("2001:db8::1")).not.toBe(429);
+    expect(await ask("2001:db8:0:0:5::1")).toBe(429);
+    expect(await ask("::ffff:198.51.100.1")).not.toBe(429);
+    expect(await ask("::ffff:198.51.100.2")).not.toBe(429);
+    expect(await ask("198.51.100.1")).toBe(429);
+  });
+
+  it("holds over several processes, also for requests at the same time, and keeps no address", async () => {
+    const database = await testDatabase();
+    closers.push(() => database.drop());
+    const settings = { AUTH_RATE_LIMIT_TOKEN_REFRESH: "10" };
+    const servers = [await open(settings, { database }), await open(settings, { database })];
+    const headers = { "x-forwarded-for": "203.0.113.99" };
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => KINDS["token"]!.ask(servers[index % 2]!, headers)),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    await servers[0]!.close();
+    closers.splice(1, 1);
+    const again = await open(settings, { database });
+    expect((await KINDS["token"]!.ask(again, headers)).status).toBe(429);
+    const { rows } = await sql<{ row: string; key: Buffer }>`select l::text as row, l.key from auth.limits l`.execute(
+      database.db.sql,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.key.byteLength).toBe(32);
+    expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|cb007163/i);
+  });
+
+  it("without a header configured, this machine is not limited, and no header is believed", async () => {
+    const server = await authServer({ AUTH_RATE_LIMIT_SSO: "1" });
+    closers.push(() => server.close());
+    for (let asked = 0; asked < 4; asked += 1)
+      expect((await KINDS["sso"]!.ask(server, { "x-forwarded-for": "198.51.100.7" })).status).not.toBe(429);
+  });
+});
+
+describe("by the account", () => {
+  it("so many wrong passwords, from wherever, then 429 even for the right one; alike for an unknown address", async () => {
+    const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS: "3" });
+    const known = newEmail();
+    await adminClient(server).createUser({ email: known, password, email_confirm: true });
+    const signIn = (email: string, given: string, from: number): Promise<Answer> =>
+      call(server, "POST", "/token?grant_type=password", {
+        body: { email, password: given },
+        headers: { "x-forwarded-for": `198.51.100.${from}` },
+      });
+    for (const email of [known, newEmail()]) {
+      for (let tries = 0; tries < 3; tries += 1)
+        expect((await signIn(email, `wrong ${tries}`, tries)).body.error_code).toBe("invalid_credentials");
+      const refused = await signIn(email.toUpperCase(), password, 9);
+      expect(refused).toMatchObject({ status: 429, body: { error_code: "over_request_rate_limit" } });
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(200);
+    }
+    ahead = 301 * SECOND;
+    expect((await signIn(known, password, 9)).status).toBe(200);
+    // A success forgets what failed before it.
+    for (let round = 0; round < 3; round += 1) {
+      for (let tries = 0; tries < 2; tries += 1) await signIn(known, "wrong", 9);
+      expect((await signIn(known, password, 9)).status).toBe(200);
+    }
+  });
+
+  it("many at once are no way round it: the right one among them is refused like the wrong", async () => {
+    const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS: "3" });
+    const email = newEmail();
+    await adminClient(server).createUser({ email, password, email_confirm: true });
+    const guesses = [...Array.from({ length: 40 }, (_, index) => `wrong ${index}`), password];
+    const answers = await Promise.all(
+      guesses.map((guess) =>
+        call(server, "POST", "/token?grant_type=password", { body: { email, password: guess } }),
+      ),
+    );
+    const count = (status: number): number => answers.filter((answer) => answer.status === status).length;
+    expect([count(400), count(429)]).toEqual([3, 38]);
+    const right = answers.at(-1);
+    expect(right).toMatchObject({ status: 429, body: { msg: "Request rate limit reached" } });
+  });
+});
+
+describe("messages", () => {
+  it.each([
+    ["mail", "/otp", (): object => ({ email: newEmail() }), "over_email_send_rate_limit"],
+    ["mail", "/recover", (): object => ({ email: newEmail() }), "over_email_send_rate_limit"],
+    ["mail", "/resend", (): object => ({ type: "signup", email: newEmail() }), "over_email_send_rate_limit"],
+    ["mail", "/signup", (): object => ({ email: newEmail(), password }), "over_email_send_rate_limit"],
+    ["text", "/otp", (): object => ({ phone: newPhone() }), "over_sms_send_rate_limit"],
+    ["text", "/signup", (): object => ({ phone: newPhone(), password }), "over_sms_send_rate_limit"],
+  ])("one %s of %s to an address in an interval", async (_what, path, make, code) => {
+    const server = await open({
+      AUTH_AUTOCONFIRM: "false",
+      AUTH_SMTP_MAX_FREQUENCY: "60",
+      AUTH_SMS_MAX_FREQUENCY: "60",
+    });
+    const body = make();
+    const ask = (): Promise<Answer> => call(server, "POST", path, { body });
+    expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        error_code: code,
+        msg: expect.stringMatching(/^For security purposes, you can only request this after \d+ seconds\.$/),
+      },
+    });
+    const seconds = Number(/\d+/.exec(refused.body.msg)?.[0]);
+    expect(seconds).toBeGreaterThan(30);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(refused.headers.get("retry-after")).toBe(String(seconds));
+    expect((await call(server, "POST", path, { body: make() })).status).toBe(200);
+    ahead = 61 * SECOND;
+    expect((await ask()).status).toBe(200);
+  });
+
+  it.each([
+    ["mails", "EMAIL", (): object => ({ email: newEmail() }), "email rate limit exceeded"],
+    ["text messages", "SMS", (): object => ({ phone: newPhone() }), "sms rate limit exceeded"],
+  ])("so many %s an hour in all", async (_what, setting, make, msg) => {
+    const server = await open({ [`AUTH_RATE_LIMIT_${setting}_SENT`]: "2" });
+    const ask = (): Promise<Answer> => call(server, "POST", "/otp", { body: make() });
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
+    const refused = await ask();
+    expect(refused).toMatchObject({ status: 429, body: { msg } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
+    ahead = 3_601 * SECOND;
+    expect((await ask()).status).toBe(200);
+  });
+});

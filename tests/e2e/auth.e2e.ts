@@ -1,0 +1,80 @@
+// What a browser does with the auth service before the portal has pages for it: reading
+// the development outbox, following a mailed link, and signing in through a provider.
+import { randomBytes } from "node:crypto";
+import { GoTrueClient } from "@supabase/auth-js";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+function newEmail(): string {
+  return `browser-${randomBytes(6).toString("hex")}@example.com`;
+}
+
+// The client runs here and the pages in the browser: what it keeps is what a page would keep.
+function client(origin: string | undefined, flowType: "implicit" | "pkce"): GoTrueClient {
+  const kept = new Map<string, string>();
+  return new GoTrueClient({
+    url: `${origin}/auth/v1`,
+    flowType,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    persistSession: true,
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+  });
+}
+
+test("a mailed link is read in the outbox and leads back with a session", async ({ page, baseURL }) => {
+  const email = newEmail();
+  const auth = client(baseURL, "implicit");
+  await auth.signInWithOtp({ email, options: { emailRedirectTo: `${baseURL}/compare` } });
+  await page.goto("/dev/outbox");
+  await page.getByLabel("E-mail address or phone").fill(email);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expectAccessible(page);
+  const code = await page.getByRole("article").locator("code").textContent();
+  expect(code).toMatch(/^\d{6}$/);
+  await page.getByRole("article").getByRole("link").filter({ hasText: "/auth/v1/verify" }).first().click();
+  await page.waitForURL(/\/compare#/);
+  const hash = new URLSearchParams(new URL(page.url()).hash.slice(1));
+  const { data, error } = await auth.setSession({
+    access_token: hash.get("access_token") ?? "",
+    refresh_token: hash.get("refresh_token") ?? "",
+  });
+  expect(error).toBeNull();
+  expect(data.user?.email).toBe(email);
+});
+
+test("signing in with Google ends with a session, and a refusal with a reason", async ({ page, baseURL }) => {
+  const auth = client(baseURL, "pkce");
+  const { data } = await auth.signInWithOAuth({
+    provider: "google",
+    options: { redirectTo: `${baseURL}/compare`, skipBrowserRedirect: true },
+  });
+  await page.goto(data.url ?? "");
+  const email = newEmail();
+  await page.getByLabel("Name").fill("Ana Ruiz");
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(/\/compare\?code=/);
+  const code = new URL(page.url()).searchParams.get("code") ?? "";
+  const exchanged = await auth.exchangeCodeForSession(code);
+  expect(exchanged.error).toBeNull();
+  expect(exchanged.data.user).toMatchObject({
+    email,
+    app_metadata: { provider: "google", providers: ["google"] },
+    user_metadata: { full_name: "Ana Ruiz", email_verified: true },
+  });
+  expect(exchanged.data.session?.provider_token).toBeTruthy();
+
+  const again = await auth.signInWithOAuth({
+    provider: "google",
+    options: { redirectTo: `${baseURL}/compare`, skipBrowserRedirect: true },
+  });
+  await page.goto(again.data.url ?? "");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForURL(/\/compare\?error=access_denied/);
+  expect(new URL(page.url()).hash).toContain("error=access_denied");
+});
