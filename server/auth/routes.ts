@@ -9,6 +9,7 @@ import { factorsRoutes } from "./factors/routes.ts";
 import { aboutRoutes } from "./http/about.ts";
 import { registerBodies } from "./http/body.ts";
 import { registerAuthErrors } from "./http/error-handler.ts";
+import { registerTimeLimit } from "./http/time-limit.ts";
 import { openLimiter } from "./limits/limiter.ts";
 import { oauthRoutes } from "./oauth/routes.ts";
 import { openHasher } from "./passwords/hasher.ts";
@@ -43,6 +44,7 @@ export function registerAuth(base: Context): (app: App) => Promise<void> {
     app.addHook("onListen", async () => ctx.tokens.ready());
     app.addHook("onRequest", async () => ctx.tokens.ready());
     registerAuthErrors(app);
+    registerTimeLimit(app, ctx.settings.requestLimit * 1000);
     await registerBodies(app);
     // Any origin: nothing is answered by a cookie alone, and the portal may live elsewhere.
     await app.register(cors, {

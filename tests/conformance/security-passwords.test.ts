@@ -1,0 +1,249 @@
+// What is kept of passwords, and which ones are refused.
+import { hash as argon2 } from "@node-rs/argon2";
+import { hash as bcrypt } from "@node-rs/bcrypt";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  adminClient,
+  authServer,
+  call,
+  newEmail,
+  newPhone,
+  type Answer,
+  type AuthServer,
+} from "#tests/support/auth.ts";
+import { digestOf, startLeakStandIn, type LeakFault, type LeakStandIn } from "#tests/support/leaked-passwords.ts";
+
+const password = "correct horse battery";
+const ARGON2ID = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22,}\$[A-Za-z0-9+/]{43}$/;
+let server: AuthServer;
+beforeAll(async () => {
+  server = await authServer({ AUTH_AUTOCONFIRM: "true", AUTH_RATE_LIMIT_FAILED_PASSWORDS: "1000" });
+});
+afterAll(() => server.close());
+
+async function storedHash(email: string, on = server): Promise<string> {
+  const row = await on.ctx.db.sql
+    .selectFrom("auth.users")
+    .select("password_hash")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return row.password_hash ?? "";
+}
+
+const signUp = (on: AuthServer, given: string, email = newEmail()): Promise<Answer> =>
+  call(on, "POST", "/signup", { body: { email, password: given } });
+const signIn = (email: string, given: string): Promise<Answer> =>
+  call(server, "POST", "/token?grant_type=password", { body: { email, password: given } });
+
+describe("at rest", () => {
+  it("is Argon2id with OWASP's cost and a salt of its own, however the password came", async () => {
+    const [first, second] = [newEmail(), newEmail()];
+    const { body } = await signUp(server, password, first);
+    await adminClient(server).createUser({ email: second, password, email_confirm: true });
+    const hashes = [await storedHash(first), await storedHash(second)];
+    await call(server, "PUT", "/user", { token: body.access_token, body: { password: "quite another one" } });
+    hashes.push(await storedHash(first));
+    for (const hash of hashes) expect(hash).toMatch(ARGON2ID);
+    expect(new Set(hashes).size).toBe(3);
+  });
+
+  it.each(["2a", "2b", "2y"])("a bcrypt hash ($%s$) of an imported account works, and is upgraded at sign-in", async (version) => {
+    const email = newEmail();
+    const made = (await bcrypt(password, { cost: 10 })).replace(/^\$2[aby]/, `$${version}`);
+    const created = await adminClient(server).createUser({ email, password_hash: made, email_confirm: true });
+    expect(created.error).toBeNull();
+    expect(await storedHash(email)).toBe(made);
+    // A wrong password upgrades nothing.
+    expect((await signIn(email, "wrong")).status).toBe(400);
+    expect(await storedHash(email)).toBe(made);
+    expect((await signIn(email, password)).status).toBe(200);
+    const upgraded = await storedHash(email);
+    expect(upgraded).toMatch(ARGON2ID);
+    expect((await signIn(email, password)).status).toBe(200);
+    expect((await signIn(email, "wrong")).status).toBe(400);
+    // Once is enough.
+    expect(await storedHash(email)).toBe(upgraded);
+  });
+
+  it("an Argon2 hash of another cost works and is upgraded as well", async () => {
+    const email = newEmail();
+    const password_hash = await argon2(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await adminClient(server).createUser({ email, password_hash, email_confirm: true });
+    expect((await signIn(email, password)).status).toBe(200);
+    expect(await storedHash(email)).toMatch(ARGON2ID);
+  });
+
+  it("an account without a password, or with a hash of no known kind, cannot be opened by any", async () => {
+    const email = newEmail();
+    await adminClient(server).createUser({ email, email_confirm: true });
+    for (const hash of [null, "", "plain", password, "$2a$10$short", "$argon2id$v=19$m=19456,t=2,p=1$x$y"]) {
+      await server.ctx.db.sql
+        .updateTable("auth.users")
+        .set({ password_hash: hash })
+        .where("email", "=", email)
+        .execute();
+      for (const given of ["", password, "null", "plain"])
+        expect(await signIn(email, given)).toMatchObject({
+          status: 400,
+          body: { error_code: "invalid_credentials", msg: "Invalid login credentials" },
+        });
+    }
+  });
+});
+
+describe("rules", () => {
+  it("72 bytes at most, of whatever characters; none is cut off in silence", async () => {
+    const tooLong = { status: 400, body: { msg: "Password cannot be longer than 72 characters" } };
+    expect(await signUp(server, "x".repeat(73))).toMatchObject(tooLong);
+    expect(await signUp(server, "ñ".repeat(37))).toMatchObject(tooLong);
+    expect(await signUp(server, "💥".repeat(19))).toMatchObject(tooLong);
+    const email = newEmail();
+    expect((await signUp(server, "x".repeat(72), email)).status).toBe(200);
+    expect((await signIn(email, "x".repeat(72))).status).toBe(200);
+    for (const near of ["x".repeat(71), "x".repeat(73), `${"x".repeat(72)}\0`])
+      expect((await signIn(email, near)).status).toBe(400);
+  });
+
+  it("not empty", async () => {
+    for (const body of [{ email: newEmail(), password: "" }, { email: newEmail() }, { phone: newPhone() }])
+      expect(await call(server, "POST", "/signup", { body })).toMatchObject({
+        status: 400,
+        body: { error_code: "validation_failed", msg: "Signup requires a valid password" },
+      });
+  });
+
+  it("not too short: 422 with its reasons, in both forms", async () => {
+    const old = await signUp(server, "five5");
+    expect(old).toMatchObject({
+      status: 422,
+      body: {
+        code: 422,
+        error_code: "weak_password",
+        msg: "Password should be at least 6 characters.",
+        weak_password: { reasons: ["length"] },
+      },
+    });
+    expect(old.headers.get("x-sb-error-code")).toBe("weak_password");
+    const now = await call(server, "POST", "/signup", {
+      body: { email: newEmail(), password: "five5" },
+      headers: { "x-supabase-api-version": "2024-01-01" },
+    });
+    expect(now.body).toEqual({
+      code: "weak_password",
+      message: "Password should be at least 6 characters.",
+      weak_password: { reasons: ["length"] },
+    });
+  });
+
+  it("one character of each required set", async () => {
+    const strict = await authServer({
+      AUTH_AUTOCONFIRM: "true",
+      AUTH_PASSWORD_MIN_LENGTH: "8",
+      AUTH_PASSWORD_REQUIRED_CHARACTERS: "abcdefghijklmnopqrstuvwxyz:ABCDEFGHIJKLMNOPQRSTUVWXYZ:0123456789",
+    });
+    const reasons = async (given: string): Promise<unknown> =>
+      (await signUp(strict, given)).body.weak_password?.reasons;
+    expect(await reasons("alllower1")).toEqual(["characters"]);
+    expect(await reasons("NoDigitsHere")).toEqual(["characters"]);
+    expect(await reasons("short")).toEqual(["length", "characters"]);
+    expect(await reasons("Enough4all")).toBeUndefined();
+    // The same for a change, for the operator's accounts, and a hint at sign-in with an older password.
+    const { body } = await signUp(strict, "Enough4all");
+    const change = await call(strict, "PUT", "/user", { token: body.access_token, body: { password: "weaker!!" } });
+    expect(change).toMatchObject({ status: 422, body: { error_code: "weak_password" } });
+    const email = newEmail();
+    await adminClient(strict).createUser({ email, password_hash: await bcrypt("older", { cost: 4 }), email_confirm: true });
+    const older = await call(strict, "POST", "/token?grant_type=password", { body: { email, password: "older" } });
+    expect(older).toMatchObject({ status: 200, body: { weak_password: { reasons: ["length", "characters"] } } });
+    await strict.close();
+  });
+});
+
+describe("leaked passwords", () => {
+  let leaks: LeakStandIn;
+  let open: AuthServer;
+  let closed: AuthServer;
+  beforeAll(async () => {
+    leaks = await startLeakStandIn();
+    const settings = {
+      AUTH_AUTOCONFIRM: "true",
+      AUTH_PASSWORD_HIBP_ENABLED: "true",
+      AUTH_PASSWORD_HIBP_URL: `${leaks.url}/`,
+    };
+    open = await authServer(settings);
+    closed = await authServer({ ...settings, AUTH_PASSWORD_HIBP_FAIL_CLOSED: "true" });
+    leaks.leak("letmein-leaked", 4_711);
+    leaks.leak("only-padding", 0);
+  });
+  afterEach(() => {
+    leaks.fault = "none";
+    leaks.asked.length = 0;
+  });
+  afterAll(async () => {
+    await open.close();
+    await closed.close();
+    await leaks.close();
+  });
+
+  it("are refused at sign-up and at a change", async () => {
+    const pwned = {
+      status: 422,
+      body: {
+        error_code: "weak_password",
+        msg: "Password is known to be weak and easy to guess, please choose a different one.",
+        weak_password: { reasons: ["pwned"] },
+      },
+    };
+    expect(await signUp(open, "letmein-leaked")).toMatchObject(pwned);
+    const { status, body } = await signUp(open, "nobody knows this");
+    expect(status).toBe(200);
+    const change = await call(open, "PUT", "/user", {
+      token: body.access_token,
+      body: { password: "letmein-leaked" },
+    });
+    expect(change).toMatchObject(pwned);
+  });
+
+  it("padding counts for nothing", async () => {
+    expect((await signUp(open, "only-padding")).status).toBe(200);
+  });
+
+  it("only five characters of the hash leave the house", async () => {
+    await signUp(open, "nobody knows this");
+    await signUp(open, "letmein-leaked");
+    const digests = ["nobody knows this", "letmein-leaked"].map(digestOf);
+    expect(leaks.asked).toEqual(digests.map((digest) => `GET /range/${digest.slice(0, 5)}`));
+    expect(leaks.bodies).toEqual([]);
+  });
+
+  it("a password that is refused for less is not asked about", async () => {
+    await signUp(open, "short");
+    expect(leaks.asked).toEqual([]);
+  });
+
+  it.each<LeakFault>(["error", "silent", "redirect", "hang_up", "endless"])(
+    "when the service fails (%s): taken, or refused where so configured, and soon",
+    async (fault) => {
+      leaks.fault = fault;
+      const began = performance.now();
+      const [taken, refused] = await Promise.all([
+        signUp(open, "letmein-leaked"),
+        signUp(closed, "letmein-leaked"),
+      ]);
+      // Only silence is waited for, three seconds; what does not end is cut off by its size.
+      expect(performance.now() - began).toBeLessThan(fault === "silent" ? 10_000 : 2_900);
+      expect(taken.status).toBe(200);
+      expect(refused).toMatchObject({
+        status: 503,
+        body: { msg: "The password cannot be checked just now. Please try again." },
+      });
+      expect(open.logs.join("")).toContain("leaked-password service does not answer");
+      expect(open.logs.join("") + closed.logs.join("")).not.toContain("letmein");
+    },
+  );
+
+  it("an answer that is no list holds no password", async () => {
+    leaks.fault = "page";
+    expect((await signUp(closed, "nobody knows this either")).status).toBe(200);
+  });
+});

@@ -1,0 +1,68 @@
+// A service that knows leaked passwords, with the range protocol of Have I Been Pwned, and faults to switch on.
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** How it answers: as it should · 500 · never · a page that is no list · a redirect · without end · closes at once */
+export type LeakFault = "none" | "error" | "silent" | "page" | "redirect" | "endless" | "hang_up";
+
+export interface LeakStandIn {
+  readonly url: string;
+  /** Everything that was asked for: `METHOD path`. */
+  readonly asked: string[];
+  readonly bodies: string[];
+  fault: LeakFault;
+  /** Makes a password known, leaked `count` times; 0 is padding. */
+  leak(password: string, count: number): void;
+  close(): Promise<void>;
+}
+
+/** The SHA-1 in upper case, as the protocol has it. */
+export function digestOf(password: string): string {
+  return createHash("sha1").update(password).digest("hex").toUpperCase();
+}
+
+/** Starts it on a free port of 127.0.0.1. */
+export async function startLeakStandIn(): Promise<LeakStandIn> {
+  const known = new Map<string, number>();
+  const standIn = { asked: [] as string[], bodies: [] as string[], fault: "none" as LeakFault };
+
+  function list(prefix: string): string {
+    const lines = [...known]
+      .filter(([digest]) => digest.startsWith(prefix))
+      .map(([digest, count]) => `${digest.slice(5)}:${count}`);
+    return [`${"0".repeat(35)}:3`, ...lines, `${"F".repeat(35)}:0`].join("\r\n");
+  }
+  const faults: Record<LeakFault, (response: ServerResponse, prefix: string) => void> = {
+    none: (response, prefix) => response.end(list(prefix)),
+    error: (response, prefix) => response.writeHead(500).end(list(prefix)),
+    silent: () => {},
+    page: (response) => response.end("<html>".repeat(100)),
+    redirect: (response) => response.writeHead(302, { location: "/range/00000" }).end(),
+    endless: (response, prefix) => {
+      const more = (): void => {
+        while (!response.destroyed && response.write(`${list(prefix)}\r\n`.repeat(1_000)));
+        if (!response.destroyed) response.once("drain", more);
+      };
+      more();
+    },
+    hang_up: (response) => response.destroy(),
+  };
+  const server = createServer((request, response) => {
+    standIn.asked.push(`${request.method} ${request.url}`);
+    request.on("data", (chunk: Buffer) => standIn.bodies.push(chunk.toString()));
+    faults[standIn.fault](response, /^\/range\/([0-9A-F]{5})$/.exec(request.url ?? "")?.[1] ?? "?");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return Object.assign(standIn, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    leak: (password: string, count: number) => void known.set(digestOf(password), count),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  });
+}
