@@ -57,6 +57,25 @@ describe("settings of the auth service", () => {
     ]);
   });
 
+  it("take a file of the reference server as it is written", () => {
+    const { auth } = readConfig({
+      GOTRUE_JWT_SECRET: "a-secret-of-enough-length",
+      GOTRUE_DISABLE_SIGNUP: "False",
+      GOTRUE_SMTP_MAX_FREQUENCY: "1m0s",
+      GOTRUE_SMS_MAX_FREQUENCY: "500ms",
+      GOTRUE_RATE_LIMIT_EMAIL_SENT: "30/1h",
+      GOTRUE_PASSWORD_REQUIRED_CHARACTERS: "abc:123:!\\:?",
+    });
+    expect(auth).toMatchObject({
+      jwtAlgorithm: "HS256",
+      signUpOff: false,
+      mailCode: { interval: 60 },
+      smsCode: { interval: 0.5 },
+      limits: { emailsAnHour: 30 },
+      password: { required: ["abc", "123", "!:?"] },
+    });
+  });
+
   it("reads times with and without a unit", () => {
     const { auth } = readConfig({
       AUTH_JWT_EXP: "10m",

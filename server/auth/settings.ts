@@ -1,19 +1,28 @@
 // Every setting of the auth service. Names follow the wire's reference server, whose
 // own variables (GOTRUE_…) are taken too, so that an operator's file carries over.
 import { z } from "zod";
+import { readGoDuration } from "./go-duration.ts";
 
-const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+// As the reference server reads them.
+const flag = z
+  .enum(["1", "t", "T", "true", "True", "TRUE", "0", "f", "F", "false", "False", "FALSE"])
+  .transform((value) => /^(1|t)/i.test(value));
 
-const UNITS: Record<string, number> = { "": 1, s: 1, m: 60, h: 3_600, d: 86_400 };
+/** Seconds, given as a number, as days (7d) or as the reference server writes it (90s, 10m, 1h30m, 500ms). */
+const seconds = z.string().transform((text, ctx) => {
+  const plain = /^\d{1,9}(\.\d+)?d?$/.test(text);
+  if (plain) return Number.parseFloat(text) * (text.endsWith("d") ? 86_400 : 1);
+  const ms = readGoDuration(text);
+  if (typeof ms === "number" && ms >= 0) return ms / 1000;
+  ctx.addIssue({ code: "custom", message: "must be a time such as 60, 60s, 10m or 24h" });
+  return z.NEVER;
+});
 
-/** Seconds, given as a number or as 90s, 10m, 24h, 7d. */
-const seconds = z
-  .string()
-  .regex(/^\d{1,9}(\.\d+)?[smhd]?$/, { error: "must be a time such as 60, 60s, 10m or 24h" })
-  .transform((text) => {
-    const unit = /[smhd]$/.exec(text)?.[0] ?? "";
-    return Number.parseFloat(text) * (UNITS[unit] ?? 1);
-  });
+/** So many requests: a number, or with its span as the reference server writes it (30/1h), of which the number counts. */
+const rate = z.preprocess(
+  (value) => (typeof value === "string" ? value.replace(/\/[\dhms.]+$/, "") : value),
+  whole(0, 10_000_000),
+);
 
 const list = z.string().transform((text) =>
   text
@@ -124,15 +133,15 @@ const shape = {
   AUTH_SAML_ENABLED: flag.default(true),
   AUTH_FLOW_STATE_EXPIRY_DURATION: seconds.default(300),
   AUTH_RATE_LIMIT_HEADER: z.string().min(1).optional(),
-  AUTH_RATE_LIMIT_EMAIL_SENT: whole(0, 10_000_000).default(3_600),
-  AUTH_RATE_LIMIT_SMS_SENT: whole(0, 10_000_000).default(600),
-  AUTH_RATE_LIMIT_TOKEN_REFRESH: whole(1, 10_000_000).default(150),
-  AUTH_RATE_LIMIT_VERIFY: whole(1, 10_000_000).default(30),
-  AUTH_RATE_LIMIT_OTP: whole(1, 10_000_000).default(30),
-  AUTH_RATE_LIMIT_SSO: whole(1, 10_000_000).default(30),
-  AUTH_RATE_LIMIT_ANONYMOUS_USERS: whole(1, 10_000_000).default(30),
-  AUTH_RATE_LIMIT_FACTOR: whole(1, 10_000_000).default(15),
-  AUTH_RATE_LIMIT_FAILED_PASSWORDS: whole(1, 10_000_000).default(20),
+  AUTH_RATE_LIMIT_EMAIL_SENT: rate.default(3_600),
+  AUTH_RATE_LIMIT_SMS_SENT: rate.default(600),
+  AUTH_RATE_LIMIT_TOKEN_REFRESH: rate.default(150),
+  AUTH_RATE_LIMIT_VERIFY: rate.default(30),
+  AUTH_RATE_LIMIT_OTP: rate.default(30),
+  AUTH_RATE_LIMIT_SSO: rate.default(30),
+  AUTH_RATE_LIMIT_ANONYMOUS_USERS: rate.default(30),
+  AUTH_RATE_LIMIT_FACTOR: rate.default(15),
+  AUTH_RATE_LIMIT_FAILED_PASSWORDS: rate.default(20),
 };
 
 /** The part of the environment that is the auth service's, for the one schema in server/config.ts. */
@@ -154,7 +163,6 @@ export interface OidcProviderSettings {
 // GoTrue's names of what is the same setting under another name of ours.
 const RENAMED: Record<string, string> = {
   API_EXTERNAL_URL: "AUTH_EXTERNAL_URL",
-  GOTRUE_MFA_PHONE_MAX_FREQUENCY: "AUTH_SMS_MAX_FREQUENCY",
   GOTRUE_SMTP_ADMIN_EMAIL: "SMTP_FROM",
   GOTRUE_SMTP_HOST: "SMTP_HOST",
   GOTRUE_SMTP_PORT: "SMTP_PORT",
@@ -172,6 +180,9 @@ export function withReferenceNames(
     const ours = RENAMED[name] ?? (name.startsWith("GOTRUE_") ? `AUTH_${name.slice(7)}` : undefined);
     if (ours) renamed[ours] = value;
   }
+  // The reference server signs with its secret unless it is given keys.
+  if (environment["GOTRUE_JWT_SECRET"] && !environment["AUTH_JWT_SECRET"])
+    renamed["AUTH_JWT_ALGORITHM"] = "HS256";
   return { ...renamed, ...environment };
 }
 
@@ -202,6 +213,14 @@ export function readProviders(environment: Record<string, string | undefined>): 
     });
   }
   return { providers, problems };
+}
+
+// Sets are parted by colons; `\\:` is a colon in a set.
+function characterSets(text: string): string[] {
+  return text
+    .split(/(?<!\\):/)
+    .map((set) => set.replaceAll("\\:", ":"))
+    .filter(Boolean);
 }
 
 /** The auth service's settings as the code reads them; times in seconds. */
@@ -244,7 +263,7 @@ export function authSettings(env: AuthEnvironment, providers: ReadonlyArray<Oidc
     password: {
       minLength: env.AUTH_PASSWORD_MIN_LENGTH,
       /** Sets of characters, one of each has to occur. */
-      required: env.AUTH_PASSWORD_REQUIRED_CHARACTERS?.split(":").filter(Boolean) ?? [],
+      required: characterSets(env.AUTH_PASSWORD_REQUIRED_CHARACTERS ?? ""),
       leakCheckUrl: env.AUTH_PASSWORD_HIBP_ENABLED ? env.AUTH_PASSWORD_HIBP_URL : null,
       leakCheckFailsClosed: env.AUTH_PASSWORD_HIBP_FAIL_CLOSED,
       changeNeedsNonce: env.AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,

@@ -103,6 +103,7 @@ export interface AuthLimits {
 export interface AuthOneTimeTokens {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  drops_password: Generated<boolean>;
   flow_state_id: string | null;
   id: string;
   kind: string;

@@ -1,14 +1,7 @@
 // What the service says to browsers and caches, and how it takes bodies and errors.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  adminClient,
-  authServer,
-  call,
-  newEmail,
-  newestMail,
-  type AuthServer,
-} from "#tests/support/auth.ts";
+import { adminClient, authServer, call, newEmail, newestMail, type AuthServer } from "#tests/support/auth.ts";
 
 const password = "correct horse battery";
 const VERSION = "x-supabase-api-version";
@@ -31,7 +24,8 @@ describe("other origins", () => {
       headers: {
         origin: "https://app.example",
         "access-control-request-method": "PUT",
-        "access-control-request-headers": "authorization,apikey,x-client-info,x-supabase-api-version,content-type",
+        "access-control-request-headers":
+          "authorization,apikey,x-client-info,x-supabase-api-version,content-type",
       },
     });
     await answer.text();
@@ -73,7 +67,10 @@ describe("the protocol's version", () => {
   it("is echoed from 2024-01-01 on, and decides the form of errors", async () => {
     const body = { email: newEmail(), password: "wrong" };
     const ask = (version?: string): ReturnType<typeof call> =>
-      call(server, "POST", "/token?grant_type=password", { body, headers: version ? { [VERSION]: version } : {} });
+      call(server, "POST", "/token?grant_type=password", {
+        body,
+        headers: version ? { [VERSION]: version } : {},
+      });
     for (const version of ["2024-01-01", "2025-06-30"]) {
       const answer = await ask(version);
       expect(answer.headers.get(VERSION)).toBe("2024-01-01");
@@ -90,9 +87,9 @@ describe("the protocol's version", () => {
       });
       expect(answer.headers.get("x-sb-error-code")).toBe("invalid_credentials");
     }
-    expect((await call(server, "GET", "/settings", { headers: { [VERSION]: "2024-01-01" } })).headers.get(VERSION)).toBe(
-      "2024-01-01",
-    );
+    expect(
+      (await call(server, "GET", "/settings", { headers: { [VERSION]: "2024-01-01" } })).headers.get(VERSION),
+    ).toBe("2024-01-01");
   });
 
   it("OAuth's form stays OAuth's", async () => {
@@ -151,7 +148,7 @@ describe("HEAD", () => {
 
 describe("bodies", () => {
   const post = async (
-    body: string | Buffer,
+    body: string,
     type?: string,
     path = "/token?grant_type=password",
   ): Promise<{ status: number; body: Record<string, unknown> }> => {
@@ -163,14 +160,16 @@ describe("bodies", () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 
-  it.each(["application/json", "application/json;charset=UTF-8", "text/plain;charset=UTF-8", "application/xml"])(
-    "are JSON, also where they are called %s",
-    async (type) => {
-      const email = newEmail();
-      await call(server, "POST", "/signup", { body: { email, password } });
-      expect((await post(JSON.stringify({ email, password }), type)).status).toBe(200);
-    },
-  );
+  it.each([
+    "application/json",
+    "application/json;charset=UTF-8",
+    "text/plain;charset=UTF-8",
+    "application/xml",
+  ])("are JSON, also where they are called %s", async (type) => {
+    const email = newEmail();
+    await call(server, "POST", "/signup", { body: { email, password } });
+    expect((await post(JSON.stringify({ email, password }), type)).status).toBe(200);
+  });
 
   it("over 1 MB are refused with 413, up to it they are read", async () => {
     const of = (bytes: number): string => `{"email":"${"a".repeat(bytes - 12)}"}`;
@@ -188,13 +187,16 @@ describe("bodies", () => {
       for (const path of ["/token?grant_type=password", "/signup", "/otp"])
         expect(await post(body, "application/json", path)).toMatchObject({
           status: 400,
-          body: { error_code: "bad_json", msg: expect.stringMatching(/^Could not parse request body as JSON: /) },
+          body: {
+            error_code: "bad_json",
+            msg: expect.stringMatching(/^Could not parse request body as JSON: /),
+          },
         });
   });
 
   it("that say they are compressed are not unpacked", async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, "a"));
-    for (const body of [bomb, Buffer.alloc(900_000, "a")]) {
+    for (const body of [new Uint8Array(bomb), new Uint8Array(900_000)]) {
       const response = await fetch(`${server.base}/recover`, {
         method: "POST",
         body,

@@ -36,7 +36,10 @@ class Life {
     const answer = await call(this.server, method, path, {
       ...(body ? { body } : {}),
       ...(token ? { token } : {}),
-      headers: { "x-forwarded-for": "198.51.100.77", referer: `https://portal.example/?secret=in-the-referer` },
+      headers: {
+        "x-forwarded-for": "198.51.100.77",
+        referer: `https://portal.example/?secret=in-the-referer`,
+      },
     });
     const { access_token, refresh_token } = answer.body ?? {};
     if (access_token) this.keep("access token", access_token);
@@ -95,8 +98,18 @@ async function livedThrough(life: Life): Promise<void> {
   await life.mail(email);
   const factor = await life.ask("POST", "/factors", { factor_type: "totp", friendly_name: name }, token);
   life.keep("TOTP secret", factor.body.totp.secret);
-  await life.ask("POST", "/admin/generate_link", { type: "magiclink", email }, life.server.ctx.tokens.serviceKey);
-  await life.ask("POST", "/invite", { email: life.keep("invited", newEmail()) }, life.server.ctx.tokens.serviceKey);
+  await life.ask(
+    "POST",
+    "/admin/generate_link",
+    { type: "magiclink", email },
+    life.server.ctx.tokens.serviceKey,
+  );
+  await life.ask(
+    "POST",
+    "/invite",
+    { email: life.keep("invited", newEmail()) },
+    life.server.ctx.tokens.serviceKey,
+  );
   expect((await life.ask("POST", "/logout", undefined, token)).status).toBe(204);
 }
 
@@ -105,7 +118,10 @@ async function failing(life: Life): Promise<void> {
   const password = life.keep("unlucky password", "a password \0 with a nul");
   expect((await life.ask("POST", "/signup", { email: "not an address", password })).status).toBe(400);
   expect((await life.ask("POST", "/signup", { email, password, data: { a: "\0" } })).status).toBe(400);
-  const refresh_token = life.keep("bad refresh token", "AgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+  const refresh_token = life.keep(
+    "bad refresh token",
+    "AgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+  );
   await life.ask("POST", "/token?grant_type=refresh_token", { refresh_token });
   const forged = life.keep("forged token", `${life.server.ctx.tokens.serviceKey}forged`);
   expect((await life.ask("GET", "/user", undefined, forged)).status).toBe(403);
@@ -113,9 +129,10 @@ async function failing(life: Life): Promise<void> {
   await sql`alter table auth.users add constraint nobody_new check (false) not valid`.execute(
     life.server.ctx.db.sql,
   );
-  expect((await life.ask("POST", "/signup", { email, password: life.keep("password", "one more of them") })).status).toBe(
-    500,
-  );
+  expect(
+    (await life.ask("POST", "/signup", { email, password: life.keep("password", "one more of them") }))
+      .status,
+  ).toBe(500);
   expect((await life.ask("POST", "/otp", { email })).status).toBe(500);
 }
 

@@ -71,7 +71,9 @@ describe("a banned account", () => {
       body: { error_code: "user_banned", msg: "Invalid Refresh Token: User Banned" },
     });
     expect(await signIn(who)).toMatchObject({ status: 400, body: { error_code: "user_banned" } });
-    const verified = await call(server, "POST", "/verify", { body: { type: "email", email: who.email, token: code } });
+    const verified = await call(server, "POST", "/verify", {
+      body: { type: "email", email: who.email, token: code },
+    });
     expect(verified).toMatchObject({ status: 400, body: { error_code: "user_banned" } });
     // Wrong passwords are told nothing of the ban.
     const wrong = await call(server, "POST", "/token?grant_type=password", {
@@ -79,17 +81,20 @@ describe("a banned account", () => {
     });
     expect(wrong.body.error_code).toBe("invalid_credentials");
     ahead = 3_601_000;
-    expect((await refresh(who)).status).toBe(200);
+    // The sessions of before do not come back with the end of the ban.
+    expect((await refresh(who)).status).toBe(400);
     expect((await signIn(who)).status).toBe(200);
     ahead = 0;
   });
 
-  it("is back once the ban is lifted", async () => {
+  it("may come in again once the ban is lifted, its sessions may not", async () => {
     const who = await person();
     await adminClient(server).updateUserById(who.id, { ban_duration: "24h" });
     expect((await me(who)).status).toBe(403);
     await adminClient(server).updateUserById(who.id, { ban_duration: "none" });
-    expect((await me(who)).status).toBe(200);
+    expect(await me(who)).toMatchObject({ status: 403, body: { error_code: "session_not_found" } });
+    expect((await refresh(who)).status).toBe(400);
+    expect((await signIn(who)).status).toBe(200);
   });
 });
 
@@ -103,7 +108,10 @@ describe("a deleted account", () => {
         status: 403,
         body: { error_code: expect.stringMatching(/^(user|session)_not_found$/) },
       });
-    expect(await refresh(who)).toMatchObject({ status: 400, body: { error_code: "refresh_token_not_found" } });
+    expect(await refresh(who)).toMatchObject({
+      status: 400,
+      body: { error_code: "refresh_token_not_found" },
+    });
     expect(await signIn(who)).toMatchObject({ status: 400, body: { error_code: "invalid_credentials" } });
     // The address is free, and who takes it is somebody else.
     const { body } = await call(server, "POST", "/signup", { body: { email: who.email, password } });
@@ -120,7 +128,10 @@ describe("a session that was ended", () => {
     const other = { ...who, access: (await signIn(who)).body.access_token };
     expect((await client.signOut({ scope: "local" })).error).toBeNull();
     expect(await me(who)).toMatchObject({ status: 403, body: { error_code: "session_not_found" } });
-    expect(await refresh(who)).toMatchObject({ status: 400, body: { error_code: "refresh_token_not_found" } });
+    expect(await refresh(who)).toMatchObject({
+      status: 400,
+      body: { error_code: "refresh_token_not_found" },
+    });
     expect((await me(other)).status).toBe(200);
   });
 
@@ -154,16 +165,16 @@ describe("the operator's part", () => {
     const { anonKey, serviceKey } = server.ctx.tokens;
     for (const { method, path } of routes) {
       const ask = (token?: string): Promise<Answer> =>
-        call(server, method, path, { ...(token ? { token } : {}), ...(method === "GET" ? {} : { body: {} }) });
+        call(server, method, path, {
+          ...(token ? { token } : {}),
+          ...(method === "GET" ? {} : { body: {} }),
+        });
       const answers = [await ask(), await ask(anonKey), await ask(access), await ask(`${serviceKey}x`)];
-      expect([method, path, ...answers.map((answer) => `${answer.status} ${answer.body.error_code}`)]).toEqual([
+      expect([
         method,
         path,
-        "401 no_authorization",
-        "403 not_admin",
-        "403 not_admin",
-        "403 bad_jwt",
-      ]);
+        ...answers.map((answer) => `${answer.status} ${answer.body.error_code}`),
+      ]).toEqual([method, path, "401 no_authorization", "403 not_admin", "403 not_admin", "403 bad_jwt"]);
       const { status, body: answer } = await ask(serviceKey);
       expect([401, 403]).not.toContain(status);
       expect(answer?.error_code).not.toBe("not_admin");
@@ -172,17 +183,32 @@ describe("the operator's part", () => {
 
   it("the key as apikey alone, in the query or in a cookie opens nothing", async () => {
     const { serviceKey } = server.ctx.tokens;
-    const headers = { apikey: serviceKey, cookie: `access_token=${serviceKey}; sb-access-token=${serviceKey}` };
-    const { status } = await call(server, "GET", `/admin/users?apikey=${serviceKey}&access_token=${serviceKey}`, {
-      headers,
-    });
+    const headers = {
+      apikey: serviceKey,
+      cookie: `access_token=${serviceKey}; sb-access-token=${serviceKey}`,
+    };
+    const { status } = await call(
+      server,
+      "GET",
+      `/admin/users?apikey=${serviceKey}&access_token=${serviceKey}`,
+      {
+        headers,
+      },
+    );
     expect(status).toBe(401);
   });
 
   it("has nothing at addresses that do not exist, for anybody", async () => {
     const { access } = await person();
     for (const token of [undefined, server.ctx.tokens.anonKey, access, server.ctx.tokens.serviceKey])
-      for (const path of ["/admin", "/admin/", "/admin/nothing", "/admin/users/x/y/z", "//admin/users", "/ADMIN/users"])
+      for (const path of [
+        "/admin",
+        "/admin/",
+        "/admin/nothing",
+        "/admin/users/x/y/z",
+        "//admin/users",
+        "/ADMIN/users",
+      ])
         expect((await call(server, "GET", path, token ? { token } : {})).status).toBe(404);
   });
 

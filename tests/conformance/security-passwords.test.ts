@@ -11,7 +11,12 @@ import {
   type Answer,
   type AuthServer,
 } from "#tests/support/auth.ts";
-import { digestOf, startLeakStandIn, type LeakFault, type LeakStandIn } from "#tests/support/leaked-passwords.ts";
+import {
+  digestOf,
+  startLeakStandIn,
+  type LeakFault,
+  type LeakStandIn,
+} from "#tests/support/leaked-passwords.ts";
 
 const password = "correct horse battery";
 const ARGON2ID = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22,}\$[A-Za-z0-9+/]{43}$/;
@@ -47,23 +52,30 @@ describe("at rest", () => {
     expect(new Set(hashes).size).toBe(3);
   });
 
-  it.each(["2a", "2b", "2y"])("a bcrypt hash ($%s$) of an imported account works, and is upgraded at sign-in", async (version) => {
-    const email = newEmail();
-    const made = (await bcrypt(password, { cost: 10 })).replace(/^\$2[aby]/, `$${version}`);
-    const created = await adminClient(server).createUser({ email, password_hash: made, email_confirm: true });
-    expect(created.error).toBeNull();
-    expect(await storedHash(email)).toBe(made);
-    // A wrong password upgrades nothing.
-    expect((await signIn(email, "wrong")).status).toBe(400);
-    expect(await storedHash(email)).toBe(made);
-    expect((await signIn(email, password)).status).toBe(200);
-    const upgraded = await storedHash(email);
-    expect(upgraded).toMatch(ARGON2ID);
-    expect((await signIn(email, password)).status).toBe(200);
-    expect((await signIn(email, "wrong")).status).toBe(400);
-    // Once is enough.
-    expect(await storedHash(email)).toBe(upgraded);
-  });
+  it.each(["2a", "2b", "2y"])(
+    "a bcrypt hash ($%s$) of an imported account works, and is upgraded at sign-in",
+    async (version) => {
+      const email = newEmail();
+      const made = (await bcrypt(password, { cost: 10 })).replace(/^\$2[aby]/, `$${version}`);
+      const created = await adminClient(server).createUser({
+        email,
+        password_hash: made,
+        email_confirm: true,
+      });
+      expect(created.error).toBeNull();
+      expect(await storedHash(email)).toBe(made);
+      // A wrong password upgrades nothing.
+      expect((await signIn(email, "wrong")).status).toBe(400);
+      expect(await storedHash(email)).toBe(made);
+      expect((await signIn(email, password)).status).toBe(200);
+      const upgraded = await storedHash(email);
+      expect(upgraded).toMatch(ARGON2ID);
+      expect((await signIn(email, password)).status).toBe(200);
+      expect((await signIn(email, "wrong")).status).toBe(400);
+      // Once is enough.
+      expect(await storedHash(email)).toBe(upgraded);
+    },
+  );
 
   it("an Argon2 hash of another cost works and is upgraded as well", async () => {
     const email = newEmail();
@@ -149,12 +161,24 @@ describe("rules", () => {
     expect(await reasons("Enough4all")).toBeUndefined();
     // The same for a change, for the operator's accounts, and a hint at sign-in with an older password.
     const { body } = await signUp(strict, "Enough4all");
-    const change = await call(strict, "PUT", "/user", { token: body.access_token, body: { password: "weaker!!" } });
+    const change = await call(strict, "PUT", "/user", {
+      token: body.access_token,
+      body: { password: "weaker!!" },
+    });
     expect(change).toMatchObject({ status: 422, body: { error_code: "weak_password" } });
     const email = newEmail();
-    await adminClient(strict).createUser({ email, password_hash: await bcrypt("older", { cost: 4 }), email_confirm: true });
-    const older = await call(strict, "POST", "/token?grant_type=password", { body: { email, password: "older" } });
-    expect(older).toMatchObject({ status: 200, body: { weak_password: { reasons: ["length", "characters"] } } });
+    await adminClient(strict).createUser({
+      email,
+      password_hash: await bcrypt("older", { cost: 4 }),
+      email_confirm: true,
+    });
+    const older = await call(strict, "POST", "/token?grant_type=password", {
+      body: { email, password: "older" },
+    });
+    expect(older).toMatchObject({
+      status: 200,
+      body: { weak_password: { reasons: ["length", "characters"] } },
+    });
     await strict.close();
   });
 });

@@ -24,9 +24,12 @@ afterEach(async () => {
 async function databaseRuns(dataDir: string): Promise<boolean> {
   const text = await readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number.parseInt(text, 10);
-  return Number.isInteger(pid) && access(`/proc/${pid}`).then(
-    () => true,
-    () => false,
+  return (
+    Number.isInteger(pid) &&
+    access(`/proc/${pid}`).then(
+      () => true,
+      () => false,
+    )
   );
 }
 
@@ -87,63 +90,72 @@ async function signUp(server: ChildServer, name: string): Promise<Client> {
 }
 
 async function isSignedIn(server: ChildServer, token: string): Promise<boolean> {
-  const response = await fetch(`${server.url}/auth/v1/user`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${server.url}/auth/v1/user`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   await response.text();
   return response.status === 200;
 }
 
-it("a kill -9 during a storm of refreshes loses no session and lets no token be used twice", { timeout: 240_000 }, async () => {
-  folder = await temporaryFolder("kill");
-  const environment = {
-    DATA_DIR: folder.path,
-    SERVICES: "auth",
-    AUTH_AUTOCONFIRM: "true",
-    AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: "0",
-  };
-  let server = await servers.start(environment);
-  const clients = await Promise.all(Array.from({ length: SESSIONS }, (_, index) => signUp(server, `person-${index}`)));
-  let lost = 0;
-
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let turns = 0;
-    const reached = Promise.withResolvers<void>();
-    // Under full load, at a moment that is another one each time.
-    const enough = SESSIONS * 5 + randomInt(SESSIONS * 5);
-    const turned = (): void => {
-      turns += 1;
-      if (turns === enough) reached.resolve();
+it(
+  "a kill -9 during a storm of refreshes loses no session and lets no token be used twice",
+  { timeout: 240_000 },
+  async () => {
+    folder = await temporaryFolder("kill");
+    const environment = {
+      DATA_DIR: folder.path,
+      SERVICES: "auth",
+      AUTH_AUTOCONFIRM: "true",
+      AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: "0",
     };
-    const storms = Promise.all(clients.map((client) => client.storm(server, turned)));
-    await Promise.race([reached.promise, storms]);
-    await server.kill();
-    await storms;
-    expect(turns).toBeGreaterThanOrEqual(enough);
-    lost += clients.filter((client) => client.lost).length;
+    let server = await servers.start(environment);
+    const clients = await Promise.all(
+      Array.from({ length: SESSIONS }, (_, index) => signUp(server, `person-${index}`)),
+    );
+    let lost = 0;
 
-    server = await servers.start(environment);
-    for (const client of clients) {
-      const back = await refresh(server, client.newest);
-      expect(back).toMatchObject({ status: 200 });
-      expect(await isSignedIn(server, back.body.access_token ?? "")).toBe(true);
-      client.take(back);
-      // What it was given now is the token in force, and turns.
-      const next = await refresh(server, client.newest);
-      expect(next).toMatchObject({ status: 200 });
-      expect(next.body.refresh_token).not.toBe(client.newest);
-      client.take(next);
-      client.lost = false;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      let turns = 0;
+      const reached = Promise.withResolvers<void>();
+      // Under full load, at a moment that is another one each time.
+      const enough = SESSIONS * 5 + randomInt(SESSIONS * 5);
+      const turned = (): void => {
+        turns += 1;
+        if (turns === enough) reached.resolve();
+      };
+      const storms = Promise.all(clients.map((client) => client.storm(server, turned)));
+      await Promise.race([reached.promise, storms]);
+      await server.kill();
+      await storms;
+      expect(turns).toBeGreaterThanOrEqual(enough);
+      lost += clients.filter((client) => client.lost).length;
+
+      server = await servers.start(environment);
+      for (const client of clients) {
+        const back = await refresh(server, client.newest);
+        expect(back).toMatchObject({ status: 200 });
+        expect(await isSignedIn(server, back.body.access_token ?? "")).toBe(true);
+        client.take(back);
+        // What it was given now is the token in force, and turns.
+        const next = await refresh(server, client.newest);
+        expect(next).toMatchObject({ status: 200 });
+        expect(next.body.refresh_token).not.toBe(client.newest);
+        client.take(next);
+        client.lost = false;
+      }
     }
-  }
-  // The kill has cut off requests; otherwise nothing was tried.
-  expect(lost).toBeGreaterThan(ROUNDS);
+    // The kill has cut off requests; otherwise nothing was tried.
+    expect(lost).toBeGreaterThan(ROUNDS);
 
-  // Every token whose successor was used is dead. Trying one ends its session, so each client tries another age.
-  for (const [index, client] of clients.entries()) {
-    const old = client.tokens[index % 2 === 0 ? client.tokens.length - 3 : randomInt(client.tokens.length - 2)] ?? "";
-    expect(await refresh(server, old)).toMatchObject({
-      status: 400,
-      body: { error_code: "refresh_token_already_used" },
-    });
-    expect((await refresh(server, client.newest)).body.error_code).toBe("refresh_token_not_found");
-  }
-});
+    // Every token whose successor was used is dead. Trying one ends its session, so each client tries another age.
+    for (const [index, client] of clients.entries()) {
+      const old =
+        client.tokens[index % 2 === 0 ? client.tokens.length - 3 : randomInt(client.tokens.length - 2)] ?? "";
+      expect(await refresh(server, old)).toMatchObject({
+        status: 400,
+        body: { error_code: "refresh_token_already_used" },
+      });
+      expect((await refresh(server, client.newest)).body.error_code).toBe("refresh_token_not_found");
+    }
+  },
+);

@@ -1,6 +1,6 @@
 // A new password: who may set it, and what ends with the old one.
 import { record } from "../audit/record.ts";
-import { takeByCode } from "../codes/one-time.ts";
+import { dropCodes, takeByCode } from "../codes/one-time.ts";
 import { sendNotice } from "../codes/send.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
@@ -32,7 +32,6 @@ async function requireNonce(ctx: AuthContext, me: SignedInCaller, nonce: string)
 /** Checks that the new password may be set; returns its hash. Throws what wire/auth.md §5 says. */
 export async function newPasswordHash(ctx: AuthContext, me: SignedInCaller, given: Given): Promise<string> {
   await checkNewPassword(ctx, given.password);
-  await requireNonce(ctx, me, given.nonce);
   const stored = me.user.password_hash;
   if (stored && ctx.settings.password.changeNeedsCurrent) {
     const message = "Current password required when setting new password.";
@@ -42,6 +41,8 @@ export async function newPasswordHash(ctx: AuthContext, me: SignedInCaller, give
   }
   if (stored && (await ctx.passwords.verify(stored, given.password)))
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
+  // Last: a nonce is good once, and is not spent on a password that is refused.
+  await requireNonce(ctx, me, given.nonce);
   return ctx.passwords.hash(given.password);
 }
 
@@ -53,7 +54,15 @@ export async function setPassword(
   me: SignedInCaller,
   hash: string,
 ): Promise<void> {
-  await updateUser(ctx, db, me.user.id, { password_hash: hash });
+  // Changes of address that somebody else began end with the old password as well.
+  await updateUser(ctx, db, me.user.id, { password_hash: hash, new_email: null, new_phone: null });
+  await dropCodes(db, me.user.id, [
+    "email_change_current",
+    "email_change_new",
+    "phone_change",
+    "recovery",
+    "reauthentication",
+  ]);
   await endSessions(db, me.user.id, "others", me.session.id);
   await record(ctx, db, "user_updated_password", me.user.id, caller.ip);
   if (me.user.email && me.user.email_confirmed_at)

@@ -15,7 +15,7 @@ import { limitMessage } from "../limits/of-messages.ts";
 import { channelOf, confirmAddress } from "../signin/account.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { updateUser, type Metadata } from "../users/create.ts";
-import { findByEmail, findByPhone, loadParts } from "../users/load.ts";
+import { findByEmail, findByPhone, loadParts, lockUser } from "../users/load.ts";
 import { userJson, type UserJson } from "../users/user-json.ts";
 import { applyEmailChange } from "../verify/confirm.ts";
 import { newPasswordHash, setPassword } from "./change-password.ts";
@@ -64,13 +64,17 @@ export async function putUser(ctx: AuthContext, request: FastifyRequest, body: B
   const challenge = readChallenge(body);
   const email = changed(body.email && readEmail(body.email), me.user.email);
   const phone = changed(body.phone && readPhone(body.phone), me.user.phone);
+  if (email) await refuseTakenEmail(ctx.db.sql, email);
+  if (phone) await refuseTakenPhone(ctx.db.sql, phone);
+  const hash = body.password === "" ? null : await newPasswordHash(ctx, me, body);
+  // Counted last: a request that is refused for another reason has sent nothing.
   if (email && !emailIsImmediate(ctx, me.user)) await limitMessage(ctx, "email", "email_change", email);
   if (phone && !ctx.settings.smsAutoconfirm) await limitMessage(ctx, "sms", "phone_change", phone);
-  const hash = body.password === "" ? null : await newPasswordHash(ctx, me, body);
   const caller = callerOf(ctx, request);
   const redirectTo = redirectTarget(ctx, request);
   return ctx.db.sql.transaction().execute(async (trx) => {
     const user = await lock(trx, me.user.id);
+    await refuseWhenOut(trx, me, user);
     if (Object.keys(body.data).length > 0)
       await updateUser(ctx, trx, user.id, {
         user_metadata: merged(user.user_metadata as Metadata, body.data),
@@ -94,14 +98,22 @@ function emailIsImmediate(ctx: AuthContext, user: UserRow): boolean {
   return user.is_anonymous && ctx.settings.mailAutoconfirm;
 }
 
-async function lock(trx: Db, id: string): Promise<UserRow> {
-  const user = await trx
-    .selectFrom("auth.users")
-    .selectAll()
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .forUpdate()
+// The session and password may have gone while this request was on its way: who ended them meant it to end as well.
+async function refuseWhenOut(trx: Db, me: SignedInCaller, user: UserRow): Promise<void> {
+  const session = await trx
+    .selectFrom("auth.sessions")
+    .select("id")
+    .where("id", "=", me.session.id)
+    .forShare()
     .executeTakeFirst();
+  if (!session)
+    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  if (user.password_hash !== me.user.password_hash)
+    throw new AuthError(409, "conflict", "Another request changed the same account. Please try again.");
+}
+
+async function lock(trx: Db, id: string): Promise<UserRow> {
+  const user = await lockUser(trx, id);
   if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
   return user;
 }
@@ -109,6 +121,16 @@ async function lock(trx: Db, id: string): Promise<UserRow> {
 /** Metadata with what is given; null takes a key away. */
 export function merged(before: Metadata, given: Metadata): Metadata {
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== null));
+}
+
+async function refuseTakenEmail(db: Db, email: string): Promise<void> {
+  if (await findByEmail(db, email))
+    throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
+}
+
+async function refuseTakenPhone(db: Db, phone: string): Promise<void> {
+  if (await findByPhone(db, phone))
+    throw new AuthError(422, "phone_exists", "A user with this phone number has already been registered");
 }
 
 async function changeEmail(
@@ -119,8 +141,7 @@ async function changeEmail(
   email: string,
   options: Parameters<typeof sendEmailChange>[5],
 ): Promise<void> {
-  if (await findByEmail(trx, email))
-    throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
+  await refuseTakenEmail(trx, email);
   const user = await lock(trx, userId);
   if (emailIsImmediate(ctx, user)) await applyEmailChange(ctx, trx, caller, user, email);
   else await sendEmailChange(ctx, trx, caller, user, email, options);
@@ -133,8 +154,7 @@ async function changePhone(
   userId: string,
   phone: string,
 ): Promise<void> {
-  if (await findByPhone(trx, phone))
-    throw new AuthError(422, "phone_exists", "A user with this phone number has already been registered");
+  await refuseTakenPhone(trx, phone);
   const user = await lock(trx, userId);
   if (!ctx.settings.smsAutoconfirm) {
     await sendPhoneChange(ctx, trx, caller, user, phone);

@@ -18,8 +18,8 @@ export async function logout(
   given: string,
 ): Promise<FastifyReply> {
   const scope = given || "global";
-  if (!SCOPES.includes(scope)) throw invalid(`Unsupported logout scope "${scope.slice(0, 40)}"`);
   const me = await requireUser(ctx, request);
+  if (!SCOPES.includes(scope)) throw invalid(`Unsupported logout scope "${scope.slice(0, 40)}"`);
   await ctx.db.sql.transaction().execute(async (trx) => {
     await endSessions(trx, me.user.id, scope as LogoutScope, me.session.id);
     await record(ctx, trx, "logout", me.user.id, callerOf(ctx, request).ip, { scope });

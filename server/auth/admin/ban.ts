@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { AuthContext, Db } from "../context.ts";
 import { invalid } from "../errors.ts";
 import { endSessions } from "../sessions/end.ts";
-import { readGoDuration } from "./go-duration.ts";
+import { readGoDuration } from "../go-duration.ts";
 
 /** When a ban of `ban_duration` ends: null for none, undefined where none is asked for. Throws validation_failed. */
 export function readBan(ctx: AuthContext, given: string): Date | null | undefined {

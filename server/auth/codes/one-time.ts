@@ -1,7 +1,7 @@
 // Codes that are mailed or sent, and the links that carry the same secret: kept as
 // keyed hashes, taken once, short-lived, limited in wrong guesses.
-import { createHash, randomInt, randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
+import { randomInt, randomUUID } from "node:crypto";
+import { sql, type Selectable } from "kysely";
 import type { AuthOneTimeTokens } from "../../db/types.ts";
 import { sameBytes } from "../../secrets/secrets.ts";
 import type { AuthContext, Db } from "../context.ts";
@@ -20,7 +20,7 @@ export type OneTimeRow = Selectable<AuthOneTimeTokens>;
 export interface IssuedCode {
   /** The digits. */
   readonly code: string;
-  /** What a link carries: hex(sha224(address + digits)), with `pkce_` before it where a flow waits (wire/auth.md §6). */
+  /** What a link carries: 56 hex digits, with `pkce_` before them where a flow waits (wire/auth.md §6). */
   readonly linkToken: string;
 }
 
@@ -30,9 +30,12 @@ function digits(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join("");
 }
 
-/** The link's form of a code. */
-export function linkTokenOf(address: string, code: string): string {
-  return createHash("sha224").update(`${address}${code}`).digest("hex");
+const LINK_TOKEN_BYTES = 28;
+
+// Of the length of the wire's sha224(address + digits), but keyed: nobody can work out the
+// links of a million codes and try those, which no count of wrong guesses would stop.
+function linkTokenOf(ctx: AuthContext, address: string, code: string): string {
+  return ctx.secrets.hash("link", `${address}\n${code}`).toString("hex", 0, LINK_TOKEN_BYTES);
 }
 
 function storedHash(ctx: AuthContext, linkToken: string): Buffer {
@@ -55,10 +58,11 @@ export async function issueCode(
     channel: "email" | "sms";
     address: string;
     flowStateId?: string | null;
+    dropsPassword?: boolean;
   },
 ): Promise<IssuedCode> {
   const made = newCode(ctx, code.channel, code.address);
-  const bare = linkTokenOf(code.address, made);
+  const bare = linkTokenOf(ctx, code.address, made);
   const row = {
     token_hash: storedHash(ctx, bare),
     relates_to: code.address,
@@ -68,8 +72,20 @@ export async function issueCode(
   };
   await db
     .insertInto("auth.one_time_tokens")
-    .values({ id: randomUUID(), user_id: code.userId, kind: code.kind, ...row })
-    .onConflict((conflict) => conflict.columns(["user_id", "kind"]).doUpdateSet(row))
+    .values({
+      id: randomUUID(),
+      user_id: code.userId,
+      kind: code.kind,
+      drops_password: code.dropsPassword ?? false,
+      ...row,
+    })
+    // A later code of the same kind keeps the mark: whoever asks for it need not be the same person.
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "kind"]).doUpdateSet({
+        ...row,
+        drops_password: sql<boolean>`one_time_tokens.drops_password or excluded.drops_password`,
+      }),
+    )
     .execute();
   return { code: made, linkToken: code.flowStateId ? `${PKCE_PREFIX}${bare}` : bare };
 }
@@ -90,13 +106,16 @@ export async function takeByLink(
   linkToken: string,
   kinds: ReadonlyArray<CodeKind>,
 ): Promise<OneTimeRow | null> {
+  if (kinds.length === 0) return null;
   const row = await db
     .deleteFrom("auth.one_time_tokens")
     .where("token_hash", "=", storedHash(ctx, linkToken))
     .where("kind", "in", kinds)
     .returningAll()
     .executeTakeFirst();
-  return row && isLive(ctx, row) ? row : null;
+  // A link of a flow is only good with its prefix: without it, it would give a session to whoever holds it.
+  const ofFlow = linkToken.startsWith(PKCE_PREFIX);
+  return row && isLive(ctx, row) && ofFlow === (row.flow_state_id !== null) ? row : null;
 }
 
 /**
@@ -111,7 +130,7 @@ export async function takeByCode(
   code: string,
   userId?: string,
 ): Promise<OneTimeRow | null> {
-  const wanted = storedHash(ctx, linkTokenOf(address, code));
+  const wanted = storedHash(ctx, linkTokenOf(ctx, address, code.replaceAll("-", "")));
   let tries = ctx.db.sql
     .updateTable("auth.one_time_tokens")
     .set((eb) => ({ attempts: eb("attempts", "+", 1) }))

@@ -2,6 +2,7 @@
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { languageFor, type Caller } from "../http/caller.ts";
 import { authMessage, type AuthMessageKind } from "../messages/auth-message.ts";
+import { countMessage } from "../limits/of-messages.ts";
 import { issueCode, type CodeKind, type IssuedCode } from "./one-time.ts";
 
 /** The `type` of links (wire/auth.md §6). */
@@ -16,6 +17,8 @@ export interface CodeMessage {
   /** Null: the message carries only the digits. */
   readonly link: { readonly type: LinkType; readonly redirectTo: string } | null;
   readonly flowStateId?: string | null;
+  /** Whether taking the code removes the account's password. */
+  readonly dropsPassword?: boolean;
   /** The other address of an e-mail change. */
   readonly otherAddress?: string;
 }
@@ -39,9 +42,11 @@ export async function sendCode(
     channel: what.channel,
     address: what.address,
     flowStateId: what.flowStateId ?? null,
+    dropsPassword: what.dropsPassword ?? false,
   });
   const settings = what.channel === "email" ? ctx.settings.mailCode : ctx.settings.smsCode;
   if (settings.test.has(what.address)) return { ...issued, messageId: "test-otp" };
+  await countMessage(ctx, db, what.channel);
   const messageId = await ctx.courier.send(
     db,
     authMessage({

@@ -1,4 +1,5 @@
 // What is known of who calls, besides their token.
+import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { AuthContext } from "../context.ts";
 import type { Language } from "../../mail/courier.ts";
@@ -23,12 +24,12 @@ function publicUrlOf(ctx: AuthContext, request: FastifyRequest): string {
   return LOOPBACK.test(request.host) ? `http://${request.host}` : `http://localhost:${ctx.config.port}`;
 }
 
-/** The address to count requests by: the configured header's first entry, else the connection's. */
+/** The address to count requests by: the configured header's last entry, which our own proxy wrote, else the connection's. */
 export function addressOf(ctx: AuthContext, request: FastifyRequest): string {
   const header = ctx.settings.limits.header;
   const given = header ? request.headers[header] : undefined;
-  const first = (Array.isArray(given) ? given[0] : given)?.split(",")[0]?.trim();
-  return first && first.length <= 64 ? first : request.ip;
+  const last = (Array.isArray(given) ? given.at(-1) : given)?.split(",").at(-1)?.trim() ?? "";
+  return isIP(last) === 0 ? request.ip : last;
 }
 
 function languageOf(request: FastifyRequest): Language {

@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isDatabaseAway, UNSTORABLE_TEXT } from "../../http/errors.ts";
+import { NoResultError } from "kysely";
 import { NoWayToSend } from "../../mail/courier.ts";
 import { AuthError, OAuthError } from "../errors.ts";
 
@@ -17,8 +18,10 @@ export function isVersioned(request: FastifyRequest): boolean {
   return typeof version === "string" && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= API_VERSION;
 }
 
-// PostgreSQL's codes of transactions that got in each other's way: deadlock, serialization, lock wait.
-const COLLISIONS = new Set(["40P01", "40001", "55P03"]);
+// PostgreSQL's codes of transactions that got in each other's way: deadlock, serialization, lock wait,
+// and a row that went away between two statements.
+const COLLISIONS = new Set(["40P01", "40001", "55P03", "23503"]);
+const STATEMENT_TIMEOUT = "57014";
 
 const UNEXPECTED = "Unexpected failure, please check server logs for more information";
 
@@ -45,7 +48,13 @@ export function toAuthError(error: FastifyError | AuthError): AuthError {
       "unexpected_failure",
       "Messages cannot be sent just now. Please try again later.",
     );
-  if (COLLISIONS.has(error.code))
+  if (error.code === STATEMENT_TIMEOUT)
+    return new AuthError(
+      504,
+      "request_timeout",
+      "Processing this request timed out, please retry after a moment.",
+    );
+  if (COLLISIONS.has(error.code) || error instanceof NoResultError)
     return new AuthError(409, "conflict", "Another request changed the same account. Please try again.");
   if (isDatabaseAway(error))
     return new AuthError(

@@ -2,8 +2,24 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Longer than the work of either case takes on a busy machine. */
+/** Longer than the work of either case takes on a machine at rest; what takes longer ends at the next step. */
 const STEP_MS = 100;
+
+async function untilStep(began: number): Promise<void> {
+  const spent = performance.now() - began;
+  await wait(Math.ceil(spent / STEP_MS) * STEP_MS - spent);
+}
+
+/** Runs `work`; an error comes at the next full tenth of a second since the start, an answer at once. */
+export async function refuseInEvenTime<T>(work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  try {
+    return await work();
+  } catch (error) {
+    await untilStep(began);
+    throw error;
+  }
+}
 
 /** Runs `work`; its answer or error comes at the next full tenth of a second since the start. */
 export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
@@ -11,7 +27,6 @@ export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    const spent = performance.now() - began;
-    await wait(Math.ceil(spent / STEP_MS) * STEP_MS - spent);
+    await untilStep(began);
   }
 }

@@ -3,6 +3,7 @@
 // the request's transaction begins, so that a refused request still counts.
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
+import type { Db } from "../context.ts";
 import { AuthError, type AuthErrorCode } from "../errors.ts";
 
 export interface Limit {
@@ -14,8 +15,8 @@ export interface Limit {
 }
 
 export interface Limiter {
-  /** Counts one request; the seconds to wait when it is one too many, else 0. */
-  take(limit: Limit, key: string): Promise<number>;
+  /** Counts one request, within `db` where a transaction is given; the seconds to wait when it is one too many, else 0. */
+  take(limit: Limit, key: string, db?: Db): Promise<number>;
   /** The seconds to wait where the limit is used up, else 0; counts nothing. */
   peek(limit: Limit, key: string): Promise<number>;
   /** Forgets what was counted, after a success. */
@@ -35,7 +36,7 @@ export function openLimiter(ctx: Pick<Context, "db" | "now" | "secrets">): Limit
     return row && seconds > 0 && row.taken >= from ? Math.max(1, Math.ceil(seconds)) : 0;
   };
   return {
-    async take(limit, key) {
+    async take(limit, key, db = ctx.db.sql) {
       const now = ctx.now();
       const resets = new Date(now.getTime() + limit.windowSeconds * 1000);
       const { rows } = await sql<Taken>`
@@ -44,7 +45,7 @@ export function openLimiter(ctx: Pick<Context, "db" | "now" | "secrets">): Limit
         on conflict (name, key) do update set
           taken = case when l.resets_at <= ${now} then 1 else l.taken + 1 end,
           resets_at = case when l.resets_at <= ${now} then excluded.resets_at else l.resets_at end
-        returning taken, resets_at`.execute(ctx.db.sql);
+        returning taken, resets_at`.execute(db);
       return wait(limit, rows[0], limit.max + 1);
     },
     async peek(limit, key) {

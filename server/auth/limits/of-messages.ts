@@ -1,32 +1,49 @@
 // How often messages may be sent: to one address once in an interval, and so many an
 // hour in all. Counted whether or not the address has an account, so that the answer
 // does not tell.
-import type { AuthContext } from "../context.ts";
+import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
-import { takeOrRefuse } from "./limiter.ts";
+import type { Limit } from "./limiter.ts";
 
 const HOUR = 3_600;
 
-/** Counts a message of `purpose` to `address`; throws 429 when it comes too soon or the hour's messages are used up. */
+type Channel = "email" | "sms";
+
+const CODES = { email: "over_email_send_rate_limit", sms: "over_sms_send_rate_limit" } as const;
+
+function totalOf(ctx: AuthContext, channel: Channel): Limit {
+  const { emailsAnHour, smsAnHour } = ctx.settings.limits;
+  return { name: `${channel}:all`, max: channel === "email" ? emailsAnHour : smsAnHour, windowSeconds: HOUR };
+}
+
+function usedUp(channel: Channel, retryAfter: number): AuthError {
+  return new AuthError(429, CODES[channel], `${channel} rate limit exceeded`, { retryAfter });
+}
+
+/** Counts a request for a message of `purpose` to `address`; throws 429 when it comes too soon or the hour's messages are used up. */
 export async function limitMessage(
   ctx: AuthContext,
-  channel: "email" | "sms",
+  channel: Channel,
   purpose: string,
   address: string,
 ): Promise<void> {
-  const { limits, mailCode, smsCode } = ctx.settings;
-  const code = channel === "email" ? "over_email_send_rate_limit" : "over_sms_send_rate_limit";
-  const interval = (channel === "email" ? mailCode : smsCode).interval;
+  const interval = (channel === "email" ? ctx.settings.mailCode : ctx.settings.smsCode).interval;
   if (interval > 0) {
     const each = { name: `${channel}:${purpose}`, max: 1, windowSeconds: interval };
     const wait = await ctx.limiter.take(each, address);
     if (wait > 0) {
       const message = `For security purposes, you can only request this after ${wait} seconds.`;
-      throw new AuthError(429, code, message, { retryAfter: wait });
+      throw new AuthError(429, CODES[channel], message, { retryAfter: wait });
     }
   }
-  const max = channel === "email" ? limits.emailsAnHour : limits.smsAnHour;
-  const all = { name: `${channel}:all`, max, windowSeconds: HOUR };
-  const message = channel === "email" ? "email rate limit exceeded" : "sms rate limit exceeded";
-  await takeOrRefuse(ctx.limiter, all, "", code, message);
+  const total = totalOf(ctx, channel);
+  const wait = total.max > 0 ? await ctx.limiter.peek(total, "") : 0;
+  if (wait > 0) throw usedUp(channel, wait);
+}
+
+/** Counts a message that is sent, within the transaction that sends it: asking for addresses nobody has uses up nothing. */
+export async function countMessage(ctx: AuthContext, db: Db, channel: Channel): Promise<void> {
+  const total = totalOf(ctx, channel);
+  const wait = total.max > 0 ? await ctx.limiter.take(total, "", db) : 0;
+  if (wait > 0) throw usedUp(channel, wait);
 }

@@ -9,7 +9,7 @@ import { callerOf, type Caller } from "../http/caller.ts";
 import { startSession } from "../sessions/start.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
 import { browserOf, type Browser } from "./browser-cookie.ts";
-import { retryTaken } from "./retry-taken.ts";
+import { retryTaken } from "../users/retry-taken.ts";
 import { errorAddress, providerErrorAddress } from "./error-address.ts";
 import { exchange, type Exchanged, type ProviderTokens } from "./exchange.ts";
 import { linkIdentity, postponeLink, refuseTaken } from "./link-identity.ts";

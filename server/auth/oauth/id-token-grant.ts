@@ -12,7 +12,7 @@ import type { OidcProviderSettings } from "../settings.ts";
 import { askToConfirm } from "./ask-to-confirm.ts";
 import { linkIdentity, requireManualLinking } from "./link-identity.ts";
 import { profileOf } from "./profile.ts";
-import { retryTaken } from "./retry-taken.ts";
+import { retryTaken } from "../users/retry-taken.ts";
 import { settleAccount } from "./settle-account.ts";
 import { checkAccessToken, checkNonce, verifyIdToken } from "./verify-id-token.ts";
 

@@ -8,9 +8,10 @@ import pLimit from "p-limit";
 // OWASP's password storage cheat sheet: 19 MiB, two passes, one lane.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = "$argon2id$v=19$m=19456,t=2,p=1$";
-const BCRYPT = /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/;
+// Costs are bounded: an imported hash must not hold a sign-in for minutes.
+const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 const ARGON2 =
-  /^\$argon2(id|i|d)\$v=19\$m=\d{1,7},t=\d{1,3},p=\d{1,2}\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{16,}$/;
+  /^\$argon2(id|i|d)\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{16,}$/;
 
 export interface PasswordHasher {
   /** The password's hash in PHC form. */
@@ -43,7 +44,10 @@ export function openHasher(): PasswordHasher {
     hash: (password) => limit(() => hash(password, OPTIONS)),
     async verify(stored, password) {
       // For an account that is not there: the work of one that is.
-      nobody ??= limit(() => hash("nobody has this password", OPTIONS));
+      nobody ??= limit(() => hash("nobody has this password", OPTIONS)).catch((error: unknown) => {
+        nobody = null;
+        throw error;
+      });
       const against = stored ?? (await nobody);
       const right = await limit(() => check(against, password));
       return right && stored !== null;

@@ -79,13 +79,14 @@ export async function startSession(
     timestamp: Math.floor(now.getTime() / 1000),
     ...(provider ? { provider } : {}),
   };
-  if (ctx.settings.sessions.singlePerUser)
-    await db.deleteFrom("auth.sessions").where("user_id", "=", userId).execute();
   await db
     .updateTable("auth.users")
     .set({ last_sign_in_at: now, updated_at: now })
     .where("id", "=", userId)
     .execute();
+  // After the account's row is locked by that: of sign-ins at once the last one's session stays.
+  if (ctx.settings.sessions.singlePerUser)
+    await db.deleteFrom("auth.sessions").where("user_id", "=", userId).execute();
   await db
     .updateTable("auth.identities")
     .set({ last_sign_in_at: now })

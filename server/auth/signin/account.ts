@@ -43,6 +43,8 @@ export interface AskOptions {
   readonly redirectTo: string;
   readonly challenge: ReturnType<typeof readChallenge>;
   readonly type: LinkType;
+  /** Whether proving the address by this code removes the password. */
+  readonly dropsPassword?: boolean;
 }
 
 const METHODS: Record<LinkType, AmrMethod> = {
@@ -88,6 +90,7 @@ export async function sendConfirmation(
     channel: address.channel,
     address: address.value,
     link: email ? { type: options.type, redirectTo: options.redirectTo } : null,
+    dropsPassword: options.dropsPassword ?? false,
     flowStateId: email ? await flowOfLink(ctx, db, user, options) : null,
   });
   await updateUser(ctx, db, user.id, { confirmation_sent_at: ctx.now() });

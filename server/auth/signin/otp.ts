@@ -16,6 +16,7 @@ import { limitMessage } from "../limits/of-messages.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { updateUser } from "../users/create.ts";
 import { findByEmail, findByPhone } from "../users/load.ts";
+import { inTransaction } from "../users/retry-taken.ts";
 import {
   channelOf,
   createAccount,
@@ -66,7 +67,7 @@ export async function otp(
   const mayCreate = body.create_user && !ctx.settings.signUpOff;
   return inEvenTime(async () => {
     await limitMessage(ctx, address.channel, "otp", address.value);
-    const messageId = await ctx.db.sql.transaction().execute(async (trx) => {
+    const messageId = await inTransaction(ctx, async (trx) => {
       const found = await (address.channel === "email" ? findByEmail : findByPhone)(trx, address.value);
       if (!found && !mayCreate) return null;
       const user =
@@ -74,7 +75,9 @@ export async function otp(
       if (!found) await record(ctx, trx, "user_signedup", user.id, caller.ip);
       return sendSignInCode(ctx, trx, caller, user, address, { redirectTo, challenge });
     });
-    // Whether an unknown address is told: docs/decisions/0006.
+    // Whether an unknown address is told: docs/decisions/0007.
+    if (messageId === null && body.create_user)
+      throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
     if (messageId === null && (ctx.settings.signUpOff || ctx.settings.otpTellsUnknown))
       throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
     return address.channel === "sms" ? { message_id: messageId ?? crypto.randomUUID() } : {};
@@ -89,11 +92,12 @@ async function sendSignInCode(
   address: Address,
   options: Omit<AskOptions, "type">,
 ): Promise<string> {
-  // An unproved account with a password may have been begun by somebody else: its owner comes in as by a
-  // recovery, which takes that password away (verify/confirm.ts).
-  const begun = !user.email_confirmed_at && user.password_hash === null;
-  if (address.channel === "sms" || begun)
-    return sendConfirmation(ctx, trx, caller, user, address, { ...options, type: "signup" });
+  const proved = address.channel === "email" ? user.email_confirmed_at : user.phone_confirmed_at;
+  if (address.channel === "sms" || !proved) {
+    // An unproved account with a password may have been begun by somebody else: its owner's code takes that away.
+    const dropsPassword = !proved && user.password_hash !== null;
+    return sendConfirmation(ctx, trx, caller, user, address, { ...options, type: "signup", dropsPassword });
+  }
   const link = { ...options, type: "magiclink" as const };
   const { messageId } = await sendCode(ctx, trx, caller, {
     user,

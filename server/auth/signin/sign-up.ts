@@ -16,7 +16,8 @@ import { checkNewPassword } from "../passwords/rules.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { updateUser, type Metadata } from "../users/create.ts";
-import { findByEmail, findByPhone, loadParts } from "../users/load.ts";
+import { findByEmail, findByPhone, loadParts, lockUser } from "../users/load.ts";
+import { inTransaction } from "../users/retry-taken.ts";
 import { userJson, type UserJson } from "../users/user-json.ts";
 import { signUpAnonymously } from "./anonymous.ts";
 import { channelOf, confirmAddress, createAccount, sendConfirmation, type Address } from "./account.ts";
@@ -66,7 +67,7 @@ export async function signUp(
     if (!auto) await limitMessage(ctx, address.channel, "confirmation", address.value);
     // Hashed before anything is looked up: the same work for a taken address as for a free one.
     const hash = await ctx.passwords.hash(body.password);
-    return ctx.db.sql.transaction().execute(async (trx) => {
+    return inTransaction(ctx, async (trx) => {
       const user = await accountFor(ctx, trx, caller, address, hash, body.data, auto);
       if (!user) return fabricated(ctx, address, body.data);
       if (auto) {
@@ -91,7 +92,9 @@ async function accountFor(
   auto: boolean,
 ): Promise<UserRow | null> {
   const email = address.channel === "email";
-  const there = await (email ? findByEmail : findByPhone)(trx, address.value);
+  const found = await (email ? findByEmail : findByPhone)(trx, address.value);
+  // Locked, and read anew: its owner may be proving the address at this moment.
+  const there = found && (await lockUser(trx, found.id));
   if (!there) {
     const user = await createAccount(ctx, trx, address, { password_hash: hash, data });
     await record(ctx, trx, "user_signedup", user.id, caller.ip);
@@ -106,7 +109,7 @@ async function accountFor(
   // Nobody has proved the address yet: the password typed last is the one that will count.
   return updateUser(ctx, trx, there.id, {
     password_hash: hash,
-    user_metadata: { ...(there.user_metadata as Metadata), ...data },
+    user_metadata: { ...data, ...(there.user_metadata as Metadata) },
   });
 }
 

@@ -6,6 +6,7 @@ import { AuthError, invalid, OAuthError } from "../errors.ts";
 import { redeemAuthCode } from "../flows/flow-state.ts";
 import { text } from "../http/body.ts";
 import { callerOf } from "../http/caller.ts";
+import { refuseInEvenTime } from "../http/pad.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { idTokenGrant } from "../oauth/id-token-grant.ts";
 import { completeLink } from "../oauth/link-identity.ts";
@@ -32,7 +33,7 @@ export async function token(
   body: Body,
 ): Promise<TokenResponse> {
   await limitByAddress(ctx, request, "token");
-  if (grant === "password") return passwordGrant(ctx, callerOf(ctx, request), body);
+  if (grant === "password") return refuseInEvenTime(() => passwordGrant(ctx, callerOf(ctx, request), body));
   if (grant === "refresh_token") return refreshGrant(ctx, request, body);
   if (grant === "pkce") return pkceGrant(ctx, request, body);
   if (grant === "id_token") return idTokenGrant(ctx, request, body);

@@ -31,6 +31,17 @@ export async function loadParts(db: Db, id: string): Promise<UserParts | null> {
   return rows[0] ? partsOf(rows[0]) : null;
 }
 
+/** The account as it is now, locked until the transaction's end; undefined where it is gone. */
+export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom("auth.users")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** The account of an e-mail address in lower case; those of enterprise directories stand apart. */
 export async function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db

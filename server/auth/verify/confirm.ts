@@ -7,6 +7,7 @@ import { AuthError } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
 import { confirmAddress } from "../signin/account.ts";
 import { updateUser } from "../users/create.ts";
+import { lockUser } from "../users/load.ts";
 
 /** The first of two confirmations of an e-mail change; the second is still awaited. */
 export const HALF = "half";
@@ -19,13 +20,7 @@ const gone = (): AuthError => new AuthError(403, "otp_expired", "Email link is i
 
 /** Applies a code that was taken, within `db`; returns the account as it is then. */
 export async function confirm(ctx: AuthContext, db: Db, caller: Caller, row: OneTimeRow): Promise<Confirmed> {
-  const user = await db
-    .selectFrom("auth.users")
-    .selectAll()
-    .where("id", "=", row.user_id)
-    .where("deleted_at", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
+  const user = await lockUser(db, row.user_id);
   if (!user) throw gone();
   switch (row.kind) {
     case "confirmation":
@@ -34,16 +29,14 @@ export async function confirm(ctx: AuthContext, db: Db, caller: Caller, row: One
       if (user.email !== row.relates_to) throw gone();
       await dropCodes(db, user.id, ["confirmation", "recovery"]);
       if (user.email_confirmed_at) return user;
-      // Whoever set a password before the address was proved need not be the one who reads its mail.
-      const mine =
-        row.kind === "recovery" ? await updateUser(ctx, db, user.id, { password_hash: null }) : user;
+      const mine = await withoutForeignPassword(ctx, db, user, row);
       return confirmAddress(ctx, db, mine, { channel: "email", value: row.relates_to });
     }
     case "phone": {
       if (user.phone !== row.relates_to) throw gone();
-      return user.phone_confirmed_at
-        ? user
-        : confirmAddress(ctx, db, user, { channel: "sms", value: row.relates_to });
+      if (user.phone_confirmed_at) return user;
+      const mine = await withoutForeignPassword(ctx, db, user, row);
+      return confirmAddress(ctx, db, mine, { channel: "sms", value: row.relates_to });
     }
     case "phone_change":
       return confirmPhoneChange(ctx, db, caller, user, row.relates_to);
@@ -53,6 +46,17 @@ export async function confirm(ctx: AuthContext, db: Db, caller: Caller, row: One
     default:
       throw gone();
   }
+}
+
+// Whoever set a password before the address was proved need not be the one who reads its messages.
+async function withoutForeignPassword(
+  ctx: AuthContext,
+  db: Db,
+  user: UserRow,
+  row: OneTimeRow,
+): Promise<UserRow> {
+  const foreign = row.kind === "recovery" || row.drops_password;
+  return foreign ? updateUser(ctx, db, user.id, { password_hash: null }) : user;
 }
 
 async function confirmPhoneChange(

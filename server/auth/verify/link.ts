@@ -13,7 +13,7 @@ import { errorParams } from "../http/error-params.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { startSession } from "../sessions/start.ts";
 import { confirm, HALF, HALF_MESSAGE } from "./confirm.ts";
-import { kindsOf, readVerifyType, type VerifyType } from "./types.ts";
+import { linkKindsOf, readVerifyType } from "./types.ts";
 
 export const verifyQuery = z.object({ token: text, type: text, redirect_to: text });
 
@@ -26,12 +26,12 @@ export async function verifyByLink(
 ): Promise<FastifyReply> {
   await limitByAddress(ctx, request, "verify");
   if (query.token === "") throw invalid("Verify requires a token");
-  const type = readVerifyType(query.type);
+  if (query.type === "") throw invalid("Verify requires a verification type");
   const target = redirectTarget(ctx, request);
   const pkce = query.token.startsWith("pkce_");
   void reply.header("referrer-policy", "no-referrer");
   try {
-    return await reply.redirect(await follow(ctx, request, query.token, type, target), 303);
+    return await reply.redirect(await follow(ctx, request, query.token, query.type, target), 303);
   } catch (raw) {
     const error = toAuthError(raw as AuthError);
     if (error.status >= 500) request.log.error({ err: raw }, "a mailed link failed");
@@ -45,12 +45,13 @@ async function follow(
   ctx: AuthContext,
   request: FastifyRequest,
   token: string,
-  type: VerifyType,
+  given: string,
   target: string,
 ): Promise<string> {
   const caller = callerOf(ctx, request);
+  const type = readVerifyType(given);
   return ctx.db.sql.transaction().execute(async (trx) => {
-    const row = await takeByLink(ctx, trx, token, kindsOf(type));
+    const row = await takeByLink(ctx, trx, token, linkKindsOf(type));
     if (!row) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
     const user = await confirm(ctx, trx, caller, row);
     if (user === HALF) return withHash(target, { message: HALF_MESSAGE });

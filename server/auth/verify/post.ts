@@ -10,7 +10,7 @@ import { limitByAddress } from "../limits/of-address.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { confirm, HALF, HALF_MESSAGE } from "./confirm.ts";
-import { isPhoneType, kindsOf, readVerifyType, type VerifyType } from "./types.ts";
+import { isPhoneType, kindsOf, linkKindsOf, readVerifyType, type VerifyType } from "./types.ts";
 
 export const verifyBody = z.object({ type: text, email: text, phone: text, token: text, token_hash: text });
 type Body = z.output<typeof verifyBody>;
@@ -31,7 +31,7 @@ export async function verify(
   const caller = callerOf(ctx, request);
   const typed = body.token_hash === "" ? await typedCode(ctx, type, body) : null;
   return ctx.db.sql.transaction().execute(async (trx) => {
-    const row = typed ?? (await takeByLink(ctx, trx, body.token_hash, kindsOf(type)));
+    const row = typed ?? (await takeByLink(ctx, trx, body.token_hash, linkKindsOf(type)));
     if (!row) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
     const user = await confirm(ctx, trx, caller, row);
     if (user === HALF) return { msg: HALF_MESSAGE, code: "200" };

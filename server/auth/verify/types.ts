@@ -28,6 +28,11 @@ export function kindsOf(type: VerifyType): ReadonlyArray<CodeKind> {
   return KINDS[type];
 }
 
+/** The kinds of codes that a link or its token takes: a text message has no link. */
+export function linkKindsOf(type: VerifyType): ReadonlyArray<CodeKind> {
+  return isPhoneType(type) ? [] : KINDS[type];
+}
+
 /** Whether the type is about a phone number. */
 export function isPhoneType(type: VerifyType): boolean {
   return PHONE_TYPES.has(type);

@@ -116,6 +116,8 @@ create table auth.one_time_tokens (
   relates_to text not null,
   flow_state_id uuid references auth.flow_states (id) on delete set null,
   attempts smallint not null default 0,
+  -- Set where taking the code removes a password: it was chosen before anyone proved the address.
+  drops_password boolean not null default false,
   created_at timestamptz not null default now(),
   unique (user_id, kind)
 );

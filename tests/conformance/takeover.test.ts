@@ -1,0 +1,163 @@
+// Ways to come into somebody else's account, each tried.
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  adminClient,
+  authClient,
+  authServer,
+  call,
+  newEmail,
+  newestMail,
+  newPhone,
+  type AuthServer,
+} from "#tests/support/auth.ts";
+
+const password = "correct horse battery";
+let server: AuthServer;
+beforeAll(async () => {
+  server = await authServer({
+    AUTH_SMTP_MAX_FREQUENCY: "0",
+    AUTH_SMS_MAX_FREQUENCY: "0",
+    AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: "false",
+  });
+});
+afterAll(() => server.close());
+
+async function owner(): Promise<{ email: string; id: string }> {
+  const email = newEmail();
+  const { data, error } = await adminClient(server).createUser({ email, password, email_confirm: true });
+  if (error) throw error;
+  return { email, id: data.user.id };
+}
+
+describe("an account that a stranger began", () => {
+  it("of a phone number: the owner's code takes the stranger's password away, also after another request", async () => {
+    const phone = newPhone();
+    const stranger = authClient(server);
+    await stranger.signUp({ phone, password: "the stranger's own" });
+    const mine = authClient(server);
+    await mine.signInWithOtp({ phone });
+    // The stranger asks once more, so that the newest code is an answer to that.
+    await stranger.resend({ type: "sms", phone });
+    const { code } = await newestMail(server, phone);
+    expect((await mine.verifyOtp({ phone, token: code, type: "sms" })).error).toBeNull();
+    const tried = await stranger.signInWithPassword({ phone, password: "the stranger's own" });
+    expect(tried.error).toMatchObject({ code: "invalid_credentials" });
+  });
+
+  it("is not theirs again by signing up while the owner proves the address", async () => {
+    const email = newEmail();
+    await authClient(server).signUp({ email, password });
+    const [row] = await server.ctx.db.sql
+      .selectFrom("auth.users")
+      .select("id")
+      .where("email", "=", email)
+      .execute();
+    const again = await server.ctx.db.sql.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("auth.users")
+        .set({ email_confirmed_at: new Date() })
+        .where("id", "=", row?.id ?? "")
+        .execute();
+      const signUp = authClient(server).signUp({ email, password: "the stranger's own" });
+      // It waits for this transaction: seen by the database's own list of those that wait.
+      await waiting();
+      return { signUp };
+    });
+    expect((await again.signUp).data.user).toMatchObject({ identities: [] });
+    expect((await authClient(server).signInWithPassword({ email, password })).error).toBeNull();
+  });
+});
+
+async function waiting(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await server.ctx.db.pool.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return rows.length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
+}
+
+describe("guessing", () => {
+  it("a link's token cannot be worked out from the address and a code", async () => {
+    const { email } = await owner();
+    await authClient(server).signInWithOtp({ email });
+    const { code, link } = await newestMail(server, email);
+    const token = new URL(link).searchParams.get("token");
+    const guess = createHash("sha224").update(`${email}${code}`).digest("hex");
+    expect(token).toMatch(/^[0-9a-f]{56}$/);
+    expect(token).not.toBe(guess);
+    const tried = await call(server, "POST", "/verify", { body: { type: "magiclink", token_hash: guess } });
+    expect(tried).toMatchObject({ status: 403, body: { error_code: "otp_expired" } });
+  });
+
+  it("a text message's code opens by no link", async () => {
+    for (const type of ["sms", "phone_change"]) {
+      const answer = await call(server, "POST", "/verify", { body: { type, token_hash: "0".repeat(56) } });
+      expect(answer).toMatchObject({ status: 403, body: { error_code: "otp_expired" } });
+      const link = await call(server, "GET", `/verify?type=${type}&token=${"0".repeat(56)}`);
+      expect(link.headers.get("location")).toContain("error_code=otp_expired");
+    }
+  });
+
+  it("a link of a client with PKCE gives no session without its prefix", async () => {
+    const { email } = await owner();
+    await authClient(server, { flowType: "pkce" }).signInWithOtp({ email });
+    const { link } = await newestMail(server, email);
+    const answer = await call(server, "GET", link.replace("pkce_", ""));
+    expect(answer.headers.get("location")).toContain("error_code=otp_expired");
+  });
+});
+
+describe("a thief who is signed in", () => {
+  it("changes nothing any more by a request that was on its way when the owner signed everyone out", async () => {
+    const { email, id } = await owner();
+    const thief = authClient(server);
+    await thief.signInWithPassword({ email, password });
+    const late = await server.ctx.db.sql.transaction().execute(async (trx) => {
+      await trx.selectFrom("auth.users").select("id").where("id", "=", id).forUpdate().execute();
+      const change = thief.updateUser({ password: "the thief's own" });
+      await waiting();
+      await trx.deleteFrom("auth.sessions").where("user_id", "=", id).execute();
+      return { change };
+    });
+    expect((await late.change).error).not.toBeNull();
+    expect((await authClient(server).signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  it("cannot finish a change of address after the owner's new password", async () => {
+    const { email } = await owner();
+    const thief = authClient(server);
+    await thief.signInWithPassword({ email, password });
+    const theirs = newEmail();
+    await thief.updateUser({ email: theirs });
+    const { code } = await newestMail(server, theirs);
+    const mine = authClient(server);
+    await mine.signInWithPassword({ email, password });
+    expect((await mine.updateUser({ password: "something quite new" })).error).toBeNull();
+    const tried = await thief.verifyOtp({ email: theirs, token: code, type: "email_change" });
+    expect(tried.error).toMatchObject({ code: "otp_expired" });
+    expect((await mine.getUser()).data.user?.email).toBe(email);
+  });
+});
+
+describe("many at once", () => {
+  it("ask for codes of one new address: all are answered alike, and one account is made", async () => {
+    const email = newEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => call(server, "POST", "/otp", { body: { email } })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    const rows = await server.ctx.db.sql
+      .selectFrom("auth.users")
+      .select("id")
+      .where("email", "=", email)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+});
