@@ -2,9 +2,9 @@
 // same database in the same run; and what a GET /user waits while people sign in.
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
-import autocannon, { type Result } from "autocannon";
 import { startEmbedded } from "#server/db/embedded/open.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { load, type Call, type LoadOptions, type LoadResult } from "./load.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const CONNECTIONS = 16;
@@ -66,66 +66,46 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-function check(result: Result, what: string): Result {
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${what}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result;
+const many = { connections: CONNECTIONS, seconds: SECONDS };
+
+function bare(origin: string, id: string): Promise<LoadResult> {
+  return load({ ...many, origin, next: () => ({ method: "GET", path: `/users/${id}` }) });
 }
 
-const load = { connections: CONNECTIONS, duration: SECONDS };
-
-async function bare(url: string, id: string): Promise<Result> {
-  return check(await autocannon({ ...load, url: `${url}/users/${id}` }), "bare route");
-}
-
-async function getUser(
-  base: string,
-  person: Person,
-  more: Partial<autocannon.Options> = {},
-): Promise<Result> {
+function getUser(origin: string, person: Person, more: Partial<LoadOptions> = {}): Promise<LoadResult> {
   const headers = { authorization: `Bearer ${person.access_token}`, "x-supabase-api-version": "2024-01-01" };
-  return check(await autocannon({ ...load, ...more, url: `${base}/user`, headers }), "GET /user");
+  return load({ ...many, ...more, origin, next: () => ({ method: "GET", path: "/auth/v1/user", headers }) });
+}
+
+function post(path: string, body: object): Call {
+  const headers = { "content-type": "application/json" };
+  return { method: "POST", path: `/auth/v1${path}`, headers, body: JSON.stringify(body) };
 }
 
 // Every connection keeps a session of its own and goes on with the token it was given.
-async function refresh(base: string, people: Person[]): Promise<Result> {
-  let next = 0;
-  return check(
-    await autocannon({
-      ...load,
-      url: base,
-      setupClient(client) {
-        const person = people[next % people.length];
-        next += 1;
-        if (!person) throw new Error("nobody");
-        const request = (): autocannon.Request => ({
-          method: "POST",
-          path: "/auth/v1/token?grant_type=refresh_token",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ refresh_token: person.refresh_token }),
-          onResponse(_status, body) {
-            person.refresh_token = (JSON.parse(body) as Person).refresh_token;
-            client.setRequests([request()]);
-          },
-        });
-        client.setRequests([request()]);
-      },
-    }),
-    "token refresh",
-  );
+function refresh(origin: string, people: Person[]): Promise<LoadResult> {
+  return load({
+    ...many,
+    origin,
+    next(connection, answer) {
+      const person = people[connection];
+      if (!person) throw new Error("nobody");
+      if (answer) person.refresh_token = (JSON.parse(answer) as Person).refresh_token;
+      return post("/token?grant_type=refresh_token", { refresh_token: person.refresh_token });
+    },
+  });
 }
 
-function signIns(base: string, people: Person[]): Promise<Result> {
-  return autocannon({
-    url: base,
+function signIns(origin: string, people: Person[]): Promise<LoadResult> {
+  return load({
+    origin,
     connections: 20,
-    duration: SECONDS,
-    requests: people.map((person) => ({
-      method: "POST" as const,
-      path: "/auth/v1/token?grant_type=password",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: person.email, password: PASSWORD }),
-    })),
+    seconds: SECONDS,
+    next: (connection) =>
+      post("/token?grant_type=password", {
+        email: people[connection % people.length]?.email,
+        password: PASSWORD,
+      }),
   });
 }
 
@@ -135,15 +115,15 @@ interface Figures {
   refresh: number[];
 }
 
-async function rounds(base: string, bareUrl: string, people: Person[]): Promise<Figures> {
+async function rounds(origin: string, bareUrl: string, people: Person[]): Promise<Figures> {
   const figures: Figures = { bare: [], user: [], refresh: [] };
   const [first] = people;
   if (!first) throw new Error("nobody");
   for (let round = 0; round < ROUNDS; round++) {
-    figures.bare.push((await bare(bareUrl, first.id)).requests.average);
-    figures.user.push((await getUser(base, first)).requests.average);
-    figures.bare.push((await bare(bareUrl, first.id)).requests.average);
-    figures.refresh.push((await refresh(base, people)).requests.average);
+    figures.bare.push((await bare(bareUrl, first.id)).perSecond);
+    figures.user.push((await getUser(origin, first)).perSecond);
+    figures.bare.push((await bare(bareUrl, first.id)).perSecond);
+    figures.refresh.push((await refresh(origin, people)).perSecond);
   }
   return figures;
 }
@@ -168,21 +148,24 @@ export async function authBench(): Promise<string> {
     const [first] = people;
     if (!first) throw new Error("nobody");
     await bare(yardstick.url, first.id);
-    await getUser(base, first);
-    await refresh(base, people);
-    const figures = await rounds(base, yardstick.url, people);
+    await getUser(service.url, first);
+    await refresh(service.url, people);
+    const figures = await rounds(service.url, yardstick.url, people);
     // As many as a portal's page load asks for, not as many as go: what is measured is the waiting.
-    const gentle = { connections: 4, overallRate: 200 };
-    const quiet = await getUser(base, first, gentle);
-    const [busy, signedIn] = await Promise.all([getUser(base, first, gentle), signIns(base, people)]);
+    const gentle = { connections: 4, rate: 200 };
+    const quiet = await getUser(service.url, first, gentle);
+    const [busy, signedIn] = await Promise.all([
+      getUser(service.url, first, gentle),
+      signIns(service.url, people),
+    ]);
     const bareRate = median(figures.bare);
     return [
       `Auth service, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s`,
       line("bare route, one point select", bareRate, bareRate),
       line("GET /user", median(figures.user), bareRate),
       line("token refresh", median(figures.refresh), bareRate),
-      `GET /user at 200/s: p99 ${quiet.latency.p99} ms alone, ${busy.latency.p99} ms while 20 sign in at once ` +
-        `(${signedIn.requests.average.toFixed(1)} sign-ins/s, ${signedIn.non2xx} refused)`,
+      `GET /user at 200/s: p99 ${quiet.p99.toFixed(1)} ms alone, ${busy.p99.toFixed(1)} ms while 20 sign in at once ` +
+        `(${signedIn.perSecond.toFixed(1)} sign-ins/s)`,
     ].join("\n");
   } finally {
     for (const { process: child } of running.toReversed()) {

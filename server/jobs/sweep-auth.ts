@@ -3,8 +3,10 @@
 import type { Context } from "../context.ts";
 
 const HOUR_MS = 3_600_000;
-/** Longer than the longest life that a code, flow or challenge may be given. */
+/** Longer than a flow or challenge lives; codes are kept so much longer than they live. */
 const KEPT_MS = 8 * 24 * HOUR_MS;
+/** How long the log of what was done to accounts is kept: it holds IP addresses. */
+const AUDIT_MS = 400 * 24 * HOUR_MS;
 /** Sessions that nobody has refreshed for so long. */
 const IDLE_SESSION_MS = 400 * 24 * HOUR_MS;
 
@@ -14,7 +16,12 @@ export async function sweepAuth(ctx: Context): Promise<void> {
   const old = new Date(now - KEPT_MS);
   const db = ctx.db.sql;
   await db.deleteFrom("auth.flow_states").where("created_at", "<", old).execute();
-  await db.deleteFrom("auth.one_time_tokens").where("created_at", "<", old).execute();
+  const codesOld = new Date(now - KEPT_MS - ctx.config.auth.mailCode.life * 1000);
+  await db.deleteFrom("auth.one_time_tokens").where("created_at", "<", codesOld).execute();
+  await db
+    .deleteFrom("auth.audit_log")
+    .where("created_at", "<", new Date(now - AUDIT_MS))
+    .execute();
   await db.deleteFrom("auth.challenges").where("created_at", "<", old).execute();
   await db.deleteFrom("auth.saml_requests").where("created_at", "<", old).execute();
   await db.deleteFrom("auth.saml_assertions").where("seen_at", "<", old).execute();

@@ -78,7 +78,6 @@ describe("at rest", () => {
     await call(server, "POST", "/otp", { body: { phone } });
     const text = await newestMail(server, phone);
     const link = tokenOf(mail);
-    expect(link).toBe(createHash("sha224").update(`${email}${mail.code}`).digest("hex"));
     const secrets = [mail.code, link, text.code, `${email}${mail.code}`, `${phone}${text.code}`];
     const digests = ["sha224", "sha256", "sha512", "sha1", "md5"].flatMap((name) =>
       secrets.map((secret) => createHash(name).update(secret).digest()),

@@ -101,7 +101,8 @@ describe("by the caller's address", () => {
       });
       const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
       for (let asked = 0; asked < 3; asked += 1)
-        expect((await kind.ask(server, from("198.51.100.7, 10.0.0.1"))).status).not.toBe(429);
+        // What a caller writes into the header itself stands before what our proxy adds.
+        expect((await kind.ask(server, from(`203.0.113.${asked}, 198.51.100.7`))).status).not.toBe(429);
       const refused = await kind.ask(server, from("198.51.100.7"));
       expect(refused).toMatchObject({
         status: 429,
