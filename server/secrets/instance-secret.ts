@@ -1,21 +1,31 @@
 // The one secret of an instance: AUTH_JWT_SECRET, or one made on the first start and kept in DATA_DIR.
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 const SECRET_BYTES = 48;
+
+// Written whole under another name and then linked: of two processes that start together
+// one link succeeds, and neither reads half a secret.
+async function make(folder: string, file: string): Promise<void> {
+  const draft = path.join(folder, `.secret-${randomBytes(6).toString("hex")}`);
+  await writeFile(draft, randomBytes(SECRET_BYTES).toString("base64url"), { flag: "wx", mode: 0o600 });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await unlink(draft);
+  }
+}
 
 /** The secret kept in `dataDir`/keys, made there (readable by this user only) when it is missing. */
 export async function keptSecret(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, "keys");
   const file = path.join(folder, "secret");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  try {
-    // Exclusive: of two processes that start together the second reads what the first wrote.
-    await writeFile(file, randomBytes(SECRET_BYTES).toString("base64url"), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
+  if (!existsSync(file)) await make(folder, file);
   const secret = (await readFile(file, "utf8")).trim();
   if (secret.length < 32) throw new Error(`${file} is damaged: it has to hold at least 32 characters.`);
   return secret;
