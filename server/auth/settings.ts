@@ -142,6 +142,7 @@ const shape = {
   AUTH_RATE_LIMIT_ANONYMOUS_USERS: rate.default(30),
   AUTH_RATE_LIMIT_FACTOR: rate.default(15),
   AUTH_RATE_LIMIT_FAILED_PASSWORDS: rate.default(20),
+  AUTH_RATE_LIMIT_FAILED_CODES: rate.default(50),
 };
 
 /** The part of the environment that is the auth service's, for the one schema in server/config.ts. */
@@ -303,6 +304,7 @@ export function authSettings(env: AuthEnvironment, providers: ReadonlyArray<Oidc
       anonymous: env.AUTH_RATE_LIMIT_ANONYMOUS_USERS,
       factor: env.AUTH_RATE_LIMIT_FACTOR,
       failedPasswords: env.AUTH_RATE_LIMIT_FAILED_PASSWORDS,
+      failedCodes: env.AUTH_RATE_LIMIT_FAILED_CODES,
     },
   } as const;
 }

@@ -194,6 +194,35 @@ describe("signing out", () => {
   });
 });
 
+describe("signing out where the service answers 401 or 404", () => {
+  it.each([
+    // A proxy that drops the header; and a host on which there is no auth service.
+    { status: 401, change: (url: string) => url, keepHeader: false },
+    {
+      status: 404,
+      change: (url: string) => url.replace("/auth/v1/logout", "/auth/v1/nothing"),
+      keepHeader: true,
+    },
+  ])("$status is ignored: the local session goes", async ({ status, change, keepHeader }) => {
+    const answered: number[] = [];
+    const client = authClient(server, {
+      fetch: async (input, init) => {
+        const url = input instanceof Request ? input.url : String(input);
+        if (!url.includes("/logout")) return fetch(input, init);
+        const headers = new Headers(init?.headers);
+        if (!keepHeader) headers.delete("authorization");
+        const answer = await fetch(change(url), { ...init, headers });
+        answered.push(answer.status);
+        return answer;
+      },
+    });
+    await signedIn(client);
+    expect((await client.signOut()).error).toBeNull();
+    expect(answered).toEqual([status]);
+    expect((await client.getSession()).data.session).toBeNull();
+  });
+});
+
 describe("stored tokens", () => {
   it("make a session again, also after the access token's end", async () => {
     const session = await signedIn(authClient(server));

@@ -96,6 +96,26 @@ describe("guessing", () => {
     expect(tried).toMatchObject({ status: 403, body: { error_code: "otp_expired" } });
   });
 
+  it("goes on from code to code no further than the hour's limit for an address", async () => {
+    const strict = await authServer({ AUTH_SMTP_MAX_FREQUENCY: "0", AUTH_RATE_LIMIT_FAILED_CODES: "3" });
+    try {
+      const email = newEmail();
+      const body = { type: "email", email, token: "000000" };
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 4; guess++) {
+        await call(strict, "POST", "/otp", { body: { email } });
+        statuses.push((await call(strict, "POST", "/verify", { body })).status);
+      }
+      expect(statuses).toEqual([403, 403, 403, 429]);
+      const { code } = await newestMail(strict, email);
+      const right = await call(strict, "POST", "/verify", { body: { ...body, token: code } });
+      expect(right.status).toBe(429);
+      expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(3_000);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it("a text message's code opens by no link", async () => {
     for (const type of ["sms", "phone_change"]) {
       const answer = await call(server, "POST", "/verify", { body: { type, token_hash: "0".repeat(56) } });

@@ -6,6 +6,7 @@ import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { text } from "../http/body.ts";
 import { callerOf } from "../http/caller.ts";
+import { takeOrRefuse } from "../limits/limiter.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
@@ -54,7 +55,15 @@ async function typedCode(
       isPhoneType(type) ? "Type provided requires a phone number" : "Type provided requires an email address",
     );
   const address = body.phone ? readPhone(body.phone) : readEmail(body.email);
+  const limit = { name: "failed-codes", max: ctx.settings.limits.failedCodes, windowSeconds: HOUR };
+  const retryAfter = await ctx.limiter.peek(limit, address);
+  if (retryAfter > 0)
+    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter });
   const row = await takeByCode(ctx, address, kindsOf(type), body.token);
-  if (!row) throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
-  return row;
+  if (row) return row;
+  await takeOrRefuse(ctx.limiter, limit, address);
+  throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
 }
+
+// Each code has its own count of wrong guesses; this one goes on from code to code.
+const HOUR = 3_600;
