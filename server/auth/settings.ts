@@ -142,7 +142,7 @@ const shape = {
   AUTH_RATE_LIMIT_ANONYMOUS_USERS: rate.default(30),
   AUTH_RATE_LIMIT_FACTOR: rate.default(15),
   AUTH_RATE_LIMIT_FAILED_PASSWORDS: rate.default(20),
-  AUTH_RATE_LIMIT_FAILED_CODES: rate.default(50),
+  AUTH_RATE_LIMIT_FAILED_CODES: rate.default(100),
 };
 
 /** The part of the environment that is the auth service's, for the one schema in server/config.ts. */
