@@ -9,12 +9,13 @@ import {
   customFetch,
   discovery,
   enableNonRepudiationChecks,
+  Configuration,
   type ClientAuth,
-  type Configuration,
 } from "openid-client";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import type { AuthSettings, OidcProviderSettings } from "../settings.ts";
+import { WELL_KNOWN } from "./well-known.ts";
 import { boundedFetch, PROVIDER_TIMEOUT_SECONDS } from "./bounded-fetch.ts";
 
 /** What is known of a provider: its client, and its keys for tokens that came by another way. */
@@ -23,14 +24,17 @@ export interface KnownProvider {
   readonly issuer: string;
   /** Null: the provider publishes no keys. */
   readonly keys: ReturnType<typeof createRemoteJWKSet> | null;
+  /** Made of what is known of the provider, because it did not answer; asked again soon. */
+  readonly isFallback: boolean;
 }
 
 interface Entry {
-  readonly at: number;
+  at: number;
   readonly known: Promise<KnownProvider>;
 }
 
 const KEPT_MS = 3_600_000;
+const FALLBACK_KEPT_MS = 60_000;
 /** Keys are fetched anew for an unknown key id, at most so often. */
 const KEYS_COOLDOWN_MS = 30_000;
 const KEYS_KEPT_MS = 600_000;
@@ -75,19 +79,27 @@ async function discover(ctx: AuthContext, provider: OidcProviderSettings): Promi
   const [clientId = ""] = provider.clientIds;
   const local = isLocal(provider.issuer);
   const fetchBounded = (url: string, options: object): Promise<Response> => boundedFetch(url, options);
-  const client = await discovery(
-    new URL(provider.issuer),
-    clientId,
-    // The library has a clock of its own; this makes it the context's.
-    { client_secret: provider.secret, [clockSkew]: Math.round((ctx.now().getTime() - Date.now()) / 1000) },
-    clientAuth(provider.secret),
-    {
-      timeout: PROVIDER_TIMEOUT_SECONDS,
-      [customFetch]: fetchBounded,
-      // The second checks the signature of every id_token, which the library otherwise leaves to TLS.
-      execute: [...(local ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
-    },
-  );
+  // The library has a clock of its own; this makes it the context's.
+  const skew = Math.round((ctx.now().getTime() - Date.now()) / 1000);
+  const metadata = { client_secret: provider.secret, [clockSkew]: skew };
+  const authentication = clientAuth(provider.secret);
+  const published = WELL_KNOWN[provider.issuer];
+  let isFallback = false;
+  const client = await discovery(new URL(provider.issuer), clientId, metadata, authentication, {
+    timeout: PROVIDER_TIMEOUT_SECONDS,
+    [customFetch]: fetchBounded,
+    // The second checks the signature of every id_token, which the library otherwise leaves to TLS.
+    execute: [...(local ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
+  }).catch((error: unknown) => {
+    if (!published) throw error;
+    logFailure(ctx, provider.name, "discovery", error);
+    isFallback = true;
+    const known = new Configuration(published, clientId, metadata, authentication);
+    known.timeout = PROVIDER_TIMEOUT_SECONDS;
+    known[customFetch] = fetchBounded;
+    enableNonRepudiationChecks(known);
+    return known;
+  });
   const { issuer, jwks_uri: keysAt } = client.serverMetadata();
   const usable = keysAt && (keysAt.startsWith("https://") || (local && isLocal(keysAt)));
   const keys = usable
@@ -98,7 +110,7 @@ async function discover(ctx: AuthContext, provider: OidcProviderSettings): Promi
         [joseFetch]: fetchBounded,
       })
     : null;
-  return { client, issuer, keys };
+  return { client, issuer, keys, isFallback };
 }
 
 /** What the provider publishes; throws 503 unexpected_failure while it does not answer. */
@@ -115,7 +127,9 @@ export async function knownProvider(
     entries.set(provider.name, entry);
   }
   try {
-    return await entry.known;
+    const known = await entry.known;
+    if (known.isFallback) entry.at = Math.min(entry.at, now - KEPT_MS + FALLBACK_KEPT_MS);
+    return known;
   } catch (error) {
     // Only success is kept.
     if (entries.get(provider.name) === entry) entries.delete(provider.name);
