@@ -5,8 +5,19 @@ export const portalConfigSchema = z.object({
   portal_name: z.string(),
   public_url: z.string(),
   /** Where each service answers: a path of the portal's own origin, or another host. */
-  bases: z.object({ compare: z.string(), auth: z.string() }),
+  bases: z.object({ compare: z.string(), auth: z.string(), portal: z.string(), usage: z.string() }),
   /** The public key that the portal carries in calls of people who have not signed in. */
   anon_key: z.string(),
+  /** The domain whose subdomains share a session; null: the portal works it out from its own host. */
+  cookie_domain: z.string().nullable(),
+  /** What the sign-up and sign-in pages must tell and offer. */
+  sign_in: z.object({
+    google: z.boolean(),
+    phone: z.boolean(),
+    open: z.boolean(),
+    password_min_length: z.int(),
+    /** Each text is a set of characters of which a password needs at least one. */
+    password_characters: z.array(z.string()),
+  }),
 });
 export type PortalConfig = z.infer<typeof portalConfigSchema>;

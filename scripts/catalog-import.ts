@@ -1,8 +1,8 @@
 // npm run catalog:import -- FILE_OR_URL [--as-of YYYY-MM-DD]
 // Takes a Power to Choose listing into the catalogue and reports every row.
 import { parseArgs } from "node:util";
-import { fetchListing, ListingUnavailable } from "#server/compare/catalogue/fetch-listing.ts";
-import { importListing, type ImportOutcome } from "#server/compare/catalogue/import-listing.ts";
+import { fetchListing, ListingUnavailable } from "#server/catalogue/fetch-listing.ts";
+import { importListing, type ImportOutcome } from "#server/catalogue/import-listing.ts";
 import { today } from "#server/context.ts";
 import { withDatabase } from "./lib/with-database.ts";
 

@@ -1,8 +1,8 @@
 // npm run label:import -- PLAN_ID FILE_OR_URL
 // Reads a plan's Electricity Facts Label (PDF or HTML); when it reproduces its own averages, the
 // plan's price is exact from then on, and its hours are known.
-import { importLabel } from "#server/compare/catalogue/import-label.ts";
-import { fetchListing } from "#server/compare/catalogue/fetch-listing.ts";
+import { importLabel } from "#server/catalogue/import-label.ts";
+import { fetchListing } from "#server/catalogue/fetch-listing.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 const [planId, source, ...rest] = process.argv.slice(2);

@@ -16,6 +16,8 @@ import { registerOpenApi } from "./http/openapi.ts";
 import { registerPortal } from "./http/portal.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { registerOutbox } from "./mail/outbox-routes.ts";
+import { registerPortalApi } from "./portal/routes.ts";
+import { registerUsage } from "./usage/routes.ts";
 
 /** The instance type that a service's routes are written against: zod schemas give the types. */
 export type App = FastifyInstance<
@@ -41,6 +43,9 @@ async function registerServices(app: App, ctx: Context): Promise<void> {
   });
   if (ctx.config.services.includes("compare"))
     await app.register(registerCompare(ctx), { prefix: "/compare/v1" });
+  if (ctx.config.services.includes("portal")) await app.register(registerPortalApi(ctx), { prefix: "/api" });
+  if (ctx.config.services.includes("usage"))
+    await app.register(registerUsage(ctx), { prefix: "/usage/api" });
 }
 
 /** Builds the app of the services that the configuration names; nothing listens yet. */

@@ -9,7 +9,7 @@ import {
   type AuthSettings,
 } from "./auth/settings.ts";
 
-export const SERVICE_NAMES = ["compare", "auth"] as const;
+export const SERVICE_NAMES = ["compare", "auth", "portal", "usage"] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 function wholeNumber(from: number, to: number): z.ZodCoercedNumber {
@@ -55,6 +55,11 @@ const environmentSchema = z.object({
     .regex(/^(https?:\/\/[^\s]+|\/[^\s]*)$/, { error: "must be an http or https address, or a path" })
     .default("/auth/v1"),
   AUTH_ANON_KEY: z.string().min(1).optional(),
+  COOKIE_DOMAIN: z
+    .string()
+    .regex(/^\.?([a-z0-9-]+\.)+[a-z]{2,}$/i, { error: "must be a domain such as example.com" })
+    .optional(),
+  SEED: z.enum(["none", "demo"]).default("none"),
   SMTP_HOST: z.string().min(1).optional(),
   SMTP_PORT: wholeNumber(1, 65_535).default(587),
   SMTP_USER: z.string().min(1).optional(),
@@ -99,6 +104,10 @@ export interface Config {
   readonly authBase: string;
   /** The public key of a hosted auth service; null: our own. */
   readonly authAnonKey: string | null;
+  /** The domain whose subdomains share the session cookies; null: worked out from the portal's host. */
+  readonly cookieDomain: string | null;
+  /** Whether people, homes and orders to look at are put into an empty database. */
+  readonly seed: "none" | "demo";
 }
 
 /** A configuration that cannot be used; `problems` is one readable line per variable. */
@@ -157,5 +166,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     auth: authSettings(env, providers),
     authBase: env.AUTH_BASE.replace(/\/+$/, ""),
     authAnonKey: env.AUTH_ANON_KEY ?? null,
+    cookieDomain: env.COOKIE_DOMAIN?.replace(/^\./, "") ?? null,
+    seed: env.SEED,
   };
 }

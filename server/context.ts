@@ -1,5 +1,6 @@
 // What every service is handed: made once at start, passed by hand.
 import type { Logger } from "pino";
+import { catalogueReader, type Catalogue } from "./catalogue/current.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/pool.ts";
 import { openCourier, type Courier } from "./mail/courier.ts";
@@ -17,6 +18,8 @@ export interface Context {
   readonly tokens: Tokens;
   /** Carries mails and text messages. */
   readonly courier: Courier;
+  /** The plans that are listed now; throws `unavailable` while no listing was ever taken in. */
+  readonly readCatalogue: () => Promise<Catalogue>;
 }
 
 /** Everything that a service needs, from what the process was started with; reads or makes the instance's secret. */
@@ -28,7 +31,7 @@ export async function makeContext(
 ): Promise<Context> {
   const secrets = await openSecrets(config);
   const base = { config, db, log, now, secrets };
-  return { ...base, tokens: openTokens(base), courier: openCourier(base) };
+  return { ...base, tokens: openTokens(base), courier: openCourier(base), readCatalogue: catalogueReader(base) };
 }
 
 const centralDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago", dateStyle: "short" });

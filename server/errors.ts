@@ -3,9 +3,13 @@
 const CATALOGUE = {
   bad_request: 400,
   validation_failed: 400,
+  not_signed_in: 401,
+  second_factor_required: 403,
+  proof_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
+  conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   unprocessable: 422,

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { plansQuerySchema, plansSchema } from "#contracts/compare.ts";
 import { AppError } from "../errors.ts";
-import type { Catalogue } from "./catalogue/current.ts";
+import type { Catalogue } from "../catalogue/current.ts";
 
 function decodeCursor(cursor: string): string {
   const text = Buffer.from(cursor, "base64url").toString("utf8");

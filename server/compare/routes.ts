@@ -12,11 +12,10 @@ import { apiErrorSchema } from "#contracts/errors.ts";
 import { z } from "zod";
 import type { App } from "../app.ts";
 import type { Context } from "../context.ts";
-import { catalogueReader } from "./catalogue/current.ts";
 import { getPlan } from "./get-plan.ts";
 import { listPlans } from "./list-plans.ts";
 import { findPlace } from "./find-place.ts";
-import { rankForUsage } from "./rank-for-usage.ts";
+import { rankForUsage } from "../catalogue/rank-for-usage.ts";
 
 /** Three years of quarter hours with surplus generation, as JSON. */
 const RANKING_BODY_BYTES = 2 * 1024 * 1024;
@@ -25,7 +24,6 @@ const RANKINGS_PER_MINUTE = 60;
 /** The service as a Fastify plugin. */
 export function registerCompare(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
-    const readCatalogue = catalogueReader(ctx);
     const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
     const tags = ["compare"];
 
@@ -47,7 +45,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
         response: { 200: plansSchema, 304: z.null(), ...errors },
       },
       handler: async (request, reply) => {
-        const catalogue = await readCatalogue();
+        const catalogue = await ctx.readCatalogue();
         // A database made anew counts its snapshots from one again: the date keeps old copies from matching.
         const etag = `"${catalogue.version}-${catalogue.as_of}"`;
         void reply.header("etag", etag).header("cache-control", "public, max-age=60, must-revalidate");
@@ -80,7 +78,7 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
         body: rankingRequestSchema,
         response: { 200: rankingSchema, ...errors },
       },
-      handler: async (request) => rankForUsage(ctx, await readCatalogue(), request.body),
+      handler: async (request) => rankForUsage(ctx, await ctx.readCatalogue(), request.body),
     });
   };
 }

@@ -235,6 +235,135 @@ export interface MailOutbox {
   subject: string | null;
 }
 
+export interface PortalClaimCodes {
+  attempts: Generated<number>;
+  code_hash: string;
+  created_at: Generated<Timestamp>;
+  esiid: string;
+  id: string;
+  user_id: string;
+}
+
+export interface PortalOrderEvents {
+  actor: string;
+  at: Generated<Timestamp>;
+  id: string;
+  order_id: string;
+  reason: string | null;
+  state: string;
+}
+
+export interface PortalOrders {
+  claimed_at: Timestamp | null;
+  cp_afid: string | null;
+  email: string | null;
+  ends_on: string | null;
+  esiid: string;
+  home: Json;
+  id: string;
+  kind: string;
+  language: Generated<string>;
+  opt_out_reason: string | null;
+  opt_out_source: string | null;
+  opted_out_at: Timestamp | null;
+  phone: string | null;
+  placed_at: Generated<Timestamp>;
+  plan: Json;
+  plan_id: string;
+  quote: Json | null;
+  starts_on: string | null;
+  state: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
+}
+
+export interface PortalServiceLocations {
+  added_at: Generated<Timestamp>;
+  address: string | null;
+  city: string | null;
+  contract: Json | null;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  esiid: string;
+  id: string;
+  meter_number: string | null;
+  nickname: string | null;
+  shared: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  zip: string | null;
+}
+
+export interface PremisesImport {
+  file_bytes: number;
+  file_date: string;
+  file_digest: string;
+  file_name: string;
+  finished_at: Timestamp | null;
+  first_rejected: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  lines_done: Generated<number>;
+  reasons: Generated<Json>;
+  rejected: Generated<number>;
+  rows_read: Generated<number>;
+  rows_written: Generated<number>;
+  started_at: Timestamp;
+}
+
+export interface PremisesImportSeen {
+  esiid: string;
+  import_id: number;
+}
+
+export interface PremisesPremise {
+  address: string;
+  address_overflow: string | null;
+  city: string;
+  city_key: string;
+  county: string | null;
+  direction: string;
+  duns: string | null;
+  esiid: string;
+  file_date: string;
+  house_number: number | null;
+  metered: boolean;
+  premise_type: string;
+  read_cycle: number | null;
+  smart_meter: boolean;
+  source: string;
+  state: string;
+  station_code: string | null;
+  station_name: string | null;
+  status: string;
+  street: string;
+  suffix: string;
+  switch_hold: boolean;
+  tdu: string | null;
+  unit: string;
+  vanished_on: string | null;
+  zip: string;
+}
+
+export interface PremisesTerm {
+  kind: string;
+  name: string;
+  word: string;
+}
+
+export interface PremisesTermForm {
+  form: string;
+  word: string;
+}
+
+export interface UsageCustomUsage {
+  body: Json;
+  created_at: Generated<Timestamp>;
+  esiid: string;
+  id: string;
+  user_id: string;
+}
+
 export interface DB {
   "auth.audit_log": AuthAuditLog;
   "auth.challenges": AuthChallenges;
@@ -254,4 +383,14 @@ export interface DB {
   "compare.plan_version": ComparePlanVersion;
   "compare.snapshot": CompareSnapshot;
   "mail.outbox": MailOutbox;
+  "portal.claim_codes": PortalClaimCodes;
+  "portal.order_events": PortalOrderEvents;
+  "portal.orders": PortalOrders;
+  "portal.service_locations": PortalServiceLocations;
+  "premises.import": PremisesImport;
+  "premises.import_seen": PremisesImportSeen;
+  "premises.premise": PremisesPremise;
+  "premises.term": PremisesTerm;
+  "premises.term_form": PremisesTermForm;
+  "usage.custom_usage": UsageCustomUsage;
 }

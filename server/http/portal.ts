@@ -15,11 +15,20 @@ const NOT_PAGES =
   /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|assets|dev\/outbox)(\/|$)/;
 
 function configFor(ctx: Context): PortalConfig {
+  const { auth } = ctx.config;
   return {
     portal_name: ctx.config.portalName,
     public_url: ctx.config.publicUrl ?? "",
-    bases: { compare: "/compare/v1", auth: ctx.config.authBase },
+    bases: { compare: "/compare/v1", auth: ctx.config.authBase, portal: "/api", usage: "/usage/api" },
     anon_key: ctx.config.authAnonKey ?? ctx.tokens.anonKey,
+    cookie_domain: ctx.config.cookieDomain,
+    sign_in: {
+      google: auth.providers.some((provider) => provider.name === "google"),
+      phone: auth.phoneEnabled,
+      open: !auth.signUpOff,
+      password_min_length: auth.password.minLength,
+      password_characters: [...auth.password.required],
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 // The daily job that takes in the newest listing. A failure leaves the last good
 // catalogue in place; its age shows on every page, and the queue tries again.
-import { importListing } from "../compare/catalogue/import-listing.ts";
-import { fetchListing } from "../compare/catalogue/fetch-listing.ts";
+import { importListing } from "../catalogue/import-listing.ts";
+import { fetchListing } from "../catalogue/fetch-listing.ts";
 import { today, type Context } from "../context.ts";
 
 /** Fetches CATALOGUE_URL and imports it as of today; throws so that the queue retries. */

@@ -9,10 +9,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { planDetailSchema, plansSchema } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
-import { fetchListing, ListingUnavailable } from "#server/compare/catalogue/fetch-listing.ts";
-import { importListing } from "#server/compare/catalogue/import-listing.ts";
-import { importPlans, type ImportResult } from "#server/compare/catalogue/import-plans.ts";
-import { readShippedCatalogue, seedCatalogue } from "#server/compare/catalogue/seed.ts";
+import { fetchListing, ListingUnavailable } from "#server/catalogue/fetch-listing.ts";
+import { importListing } from "#server/catalogue/import-listing.ts";
+import { importPlans, type ImportResult } from "#server/catalogue/import-plans.ts";
+import { readShippedCatalogue, seedCatalogue } from "#server/catalogue/seed.ts";
 import { realData } from "../support/real-data.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 

@@ -2,8 +2,8 @@
 // Run by tests/import/catalogue.test.ts with the database's URL.
 import { setTimeout as delay } from "node:timers/promises";
 import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
-import { readShippedCatalogue } from "#server/compare/catalogue/seed.ts";
-import { addVersions, lockCatalogue, upsertPlans } from "#server/compare/catalogue/snapshot-store.ts";
+import { readShippedCatalogue } from "#server/catalogue/seed.ts";
+import { addVersions, lockCatalogue, upsertPlans } from "#server/catalogue/snapshot-store.ts";
 import { openPool } from "#server/db/pool.ts";
 import { makeLog } from "#server/log.ts";
 

@@ -1,8 +1,8 @@
 // The catalogue as it is listed now, kept in memory until a newer snapshot is
 // there: one small query a request tells, in every process alike.
 import type { Plan, TduId } from "#contracts/plan.ts";
-import type { Context } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
 
 export interface Catalogue {
   /** Id of the newest snapshot. */
@@ -29,7 +29,7 @@ function groupByTdu(plans: ReadonlyArray<Plan>): Map<TduId, Plan[]> {
 }
 
 /** A reader of the listed plans; throws `unavailable` while no listing was ever taken in. */
-export function catalogueReader(ctx: Context): () => Promise<Catalogue> {
+export function catalogueReader(ctx: Pick<Context, "db">): () => Promise<Catalogue> {
   let kept: Catalogue | null = null;
   let loading: Promise<Catalogue> | null = null;
 

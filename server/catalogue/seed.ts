@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../context.ts";
 import { importPlans } from "./import-plans.ts";
 import { newestSnapshot } from "./snapshot-store.ts";
 

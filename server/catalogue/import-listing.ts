@@ -4,7 +4,7 @@ import { decodeListing } from "#market/listing/guard-text.ts";
 import type { ListingError } from "#market/listing/listing-error.ts";
 import { readListing } from "#market/listing/read-listing.ts";
 import type { ListingReport } from "#market/listing/read-offers.ts";
-import type { Database } from "../../db/pool.ts";
+import type { Database } from "../db/pool.ts";
 import { importPlans, type ImportResult } from "./import-plans.ts";
 
 export type ImportOutcome =

@@ -1,7 +1,7 @@
 // Takes a listing into the catalogue: one transaction, so a kill or a failure leaves the last good one.
 import { createHash } from "node:crypto";
 import type { Plan } from "#contracts/plan.ts";
-import type { Database } from "../../db/pool.ts";
+import type { Database } from "../db/pool.ts";
 import { diffSnapshots, halvedTdus, type SnapshotDiff } from "#market/listing/diff-snapshots.ts";
 import { labelReadings, withReadings } from "./label-readings.ts";
 import {

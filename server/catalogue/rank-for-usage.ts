@@ -7,7 +7,7 @@ import { foldUsage } from "#rating/fold.ts";
 import { rankPlans } from "#rating/rank.ts";
 import { today, type Context } from "../context.ts";
 import { AppError } from "../errors.ts";
-import type { Catalogue } from "./catalogue/current.ts";
+import type { Catalogue } from "./current.ts";
 
 const WATT_HOURS_PER_KWH = 1000;
 

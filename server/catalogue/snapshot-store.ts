@@ -1,7 +1,7 @@
 // SQL of the catalogue: small named functions, each used inside a caller's transaction.
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Plan } from "#contracts/plan.ts";
-import type { DB } from "../../db/types.ts";
+import type { DB } from "../db/types.ts";
 
 type Db = Kysely<DB> | Transaction<DB>;
 

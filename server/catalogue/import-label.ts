@@ -5,8 +5,8 @@ import { deliveryOn } from "#market/delivery.ts";
 import { parseFactsLabel } from "#market/facts-label/parse.ts";
 import type { ParsedLabel } from "#market/facts-label/parsed-label.ts";
 import { proveFromLabel } from "#market/facts-label/prove-label.ts";
-import type { Database } from "../../db/pool.ts";
-import { readLabelDocument } from "../read-label-document.ts";
+import type { Database } from "../db/pool.ts";
+import { readLabelDocument } from "./read-label-document.ts";
 import { keepReading, sameLabel } from "./label-readings.ts";
 import {
   addVersions,

@@ -1,7 +1,7 @@
 // Label readings: SQL, and how a reading takes the place of what was inferred.
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Label, Plan, Proof, Tariff } from "#contracts/plan.ts";
-import type { DB } from "../../db/types.ts";
+import type { DB } from "../db/types.ts";
 
 export interface LabelReading {
   readonly plan_id: string;

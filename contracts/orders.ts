@@ -1,0 +1,103 @@
+// Orders as the main API tells them (spec §7), and the opt-out of renewals.
+import { z } from "zod";
+import { homeSchema } from "./portal.ts";
+import { isoDateSchema, planSchema } from "./plan.ts";
+
+/** design.md "Orders": what an order goes through. */
+export const ORDER_STATES = [
+  "started",
+  "submitted",
+  "accepted",
+  "scheduled",
+  "active",
+  "ended",
+  "rejected",
+  "cancelled",
+  "handed_off",
+] as const;
+export const orderStateSchema = z.enum(ORDER_STATES);
+export type OrderState = z.infer<typeof orderStateSchema>;
+
+export const orderEventSchema = z.object({
+  at: z.iso.datetime(),
+  state: orderStateSchema,
+  /** Who moved it. */
+  actor: z.enum(["customer", "provider", "system", "operator"]),
+  reason: z.string().nullable(),
+});
+
+export const renewalSchema = z.object({
+  opted_out_at: z.iso.datetime().nullable(),
+  opt_out_reason: z.string().nullable(),
+  /** Until when an opt-out can be taken back: 14 days (look.md). */
+  undo_until: z.iso.datetime().nullable(),
+});
+
+// GET /api/orders
+export const orderSchema = z.object({
+  id: z.string(),
+  state: orderStateSchema,
+  kind: z.enum(["switch", "move_in", "renewal"]),
+  provider: z.string(),
+  plan_name: z.string(),
+  term_months: z.int(),
+  /** Yearly cost quoted when it was placed, cents; null where none was. */
+  year_cents: z.int().nullable(),
+  placed_at: z.iso.datetime(),
+  starts_on: isoDateSchema.nullable(),
+  ends_on: isoDateSchema.nullable(),
+  service_location: homeSchema.pick({ esiid: true, address: true, city: true, zip: true, tdu: true }),
+});
+export type Order = z.infer<typeof orderSchema>;
+export const ordersSchema = z.object({ items: z.array(orderSchema) });
+export type Orders = z.infer<typeof ordersSchema>;
+
+// GET /api/orders/{id}
+export const orderDetailSchema = orderSchema.extend({
+  /** The plan as it was that day. */
+  plan: planSchema,
+  events: z.array(orderEventSchema),
+  renewal: renewalSchema,
+});
+export type OrderDetail = z.infer<typeof orderDetailSchema>;
+
+// GET /api/orders/service_locations: the homes that come with this account's orders and those waiting for it.
+export const orderLocationSchema = z.object({
+  order_id: z.string(),
+  service_location: homeSchema.pick({ esiid: true, address: true, city: true, zip: true, tdu: true }),
+  /** `waiting`: placed under a verified address of this account, not yet taken in. */
+  state: z.enum(["waiting", "taken_in"]),
+});
+export const orderLocationsSchema = z.object({ items: z.array(orderLocationSchema) });
+export type OrderLocations = z.infer<typeof orderLocationsSchema>;
+
+// POST /api/orders/{id}/claim: makes a waiting order and its home the account's. Idempotent.
+export const claimOrderAnswerSchema = z.object({
+  order_id: z.string(),
+  /** `held_by_another`: the order is taken in, its home needs a proof. */
+  location: z.enum(["added", "already_yours", "held_by_another"]),
+});
+export type ClaimOrderAnswer = z.infer<typeof claimOrderAnswerSchema>;
+
+export const OPT_OUT_REASONS = [
+  "moving",
+  "found_a_plan",
+  "staying_with_provider",
+  "too_many_messages",
+  "other",
+] as const;
+
+// PATCH /api/notifications: from the mailed link without sign-in, or signed in. The same answer whether or not they match.
+export const optOutSchema = z.object({
+  order_id: z.string().trim().min(1).max(100),
+  email: z.string().trim().min(3).max(320),
+  /** One of OPT_OUT_REASONS, or free text. */
+  opt_out_reason: z.string().trim().max(500).default(""),
+  /** Takes an opt-out of the last 14 days back. */
+  undo: z.boolean().optional(),
+});
+export type OptOut = z.input<typeof optOutSchema>;
+export const optOutAnswerSchema = z.object({
+  data: z.object({ order_id: z.string(), opted_out: z.boolean() }),
+});
+export type OptOutAnswer = z.infer<typeof optOutAnswerSchema>;

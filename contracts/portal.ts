@@ -1,0 +1,212 @@
+// The main API, /api (spec §7): a customer's homes and what every plan would cost there.
+// Orders are in orders.ts. Everything here belongs to the signed-in account.
+import { z } from "zod";
+import { rankedPlanSchema, rankingSchema } from "./compare.ts";
+import { isoDateSchema, tduIdSchema } from "./plan.ts";
+import { annualUsageSchema, homeUsageSchema, monthlyUsageSchema } from "./usage.ts";
+
+/** 17 digits, 22 at CenterPoint. */
+export const esiidSchema = z.string().regex(/^10\d{15}(\d{5})?$/, "An ESI ID has 17 or 22 digits.");
+
+export const PREMISE_TYPES = ["residential", "small_commercial", "large_commercial", "other"] as const;
+export const premiseTypeSchema = z.enum(PREMISE_TYPES);
+export type PremiseType = z.infer<typeof premiseTypeSchema>;
+
+/** What is known of a delivery point: from the premise directory, else from what its holder told. */
+export const homeSchema = z.object({
+  esiid: esiidSchema,
+  /** House number, street and unit; null where neither the directory nor the holder told. */
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  zip: z.string().nullable(),
+  /** Null where neither the directory nor the prefix of the ESI ID tells. */
+  tdu: tduIdSchema.nullable(),
+  premise_type: premiseTypeSchema.nullable(),
+  /** Null = not known. */
+  smart_meter: z.boolean().nullable(),
+  /** The provider there now holds the meter back until a debt is settled (16 TAC 25.480). */
+  switch_hold: z.boolean().nullable(),
+  /** The utility's meter-read cycle; null = not known. */
+  read_cycle: z.int().nullable(),
+  /** Whether the premise directory has it. */
+  in_directory: z.boolean(),
+});
+export type Home = z.infer<typeof homeSchema>;
+
+export const LIVE_LINK_STATUSES = [
+  "off",
+  "submitted",
+  "pending_customer",
+  "active",
+  "expiring",
+  "expired",
+  "declined",
+  "terminated",
+] as const;
+export const liveLinkSchema = z.object({
+  status: z.enum(LIVE_LINK_STATUSES),
+  /** Date until which the meter's data are in. */
+  through: isoDateSchema.nullable(),
+  last_read_at: z.iso.datetime().nullable(),
+});
+
+/** What leaving before the end costs. */
+export const leavingFeeSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("none") }),
+  z.object({ kind: z.literal("flat"), usd: z.number().min(0).max(2000) }),
+  z.object({ kind: z.literal("per_remaining_month"), usd: z.number().min(0).max(200) }),
+]);
+export type LeavingFee = z.infer<typeof leavingFeeSchema>;
+
+/** The contract at a home, typed in by its holder or taken from an order of ours. */
+export const contractSchema = z.object({
+  provider: z.string().trim().max(120).nullable(),
+  plan_name: z.string().trim().max(160).nullable(),
+  /** Where it is a plan of our catalogue. */
+  plan_id: z.string().max(100).nullable(),
+  /** Last day of the term; null for month to month. */
+  ends_on: isoDateSchema.nullable(),
+  /** What the bill says; null where the person does not know. */
+  price: z
+    .object({
+      cents_per_kwh: z.number().min(0).max(100),
+      base_usd: z.number().min(0).max(200),
+      includes_delivery: z.boolean(),
+    })
+    .nullable(),
+  /** Null = not known. */
+  leaving_fee: leavingFeeSchema.nullable(),
+});
+export type Contract = z.infer<typeof contractSchema>;
+
+/** Where a contract stands today (16 TAC 25.475; market/contract-clock.ts). */
+export const contractClockSchema = z.object({
+  ends_on: isoDateSchema,
+  /** Days from today to the last day, negative once over. */
+  days_left: z.int(),
+  /** From this day on leaving costs nothing. */
+  free_from: isoDateSchema,
+  state: z.enum(["running", "free_to_leave", "over"]),
+});
+export type ContractClock = z.infer<typeof contractClockSchema>;
+
+export const USAGE_KINDS = ["none", "home", "annual", "monthly", "intervals"] as const;
+export const usageSummarySchema = z.object({
+  /** The best that is known: nothing, a described home, a year's kWh, months, or the meter's intervals. */
+  kind: z.enum(USAGE_KINDS),
+  year_kwh: z.number().nullable(),
+  /** Share of the year that is estimated, 0 to 1; 1 where nothing is known. */
+  estimated_share: z.number(),
+  /** Last day or month that was measured. */
+  through: z.string().nullable(),
+  updated_at: z.iso.datetime().nullable(),
+});
+export type UsageSummary = z.infer<typeof usageSummarySchema>;
+
+// GET /api/service_locations/{esiid}
+export const serviceLocationSchema = z.object({
+  service_location: homeSchema,
+  nickname: z.string().nullable(),
+  meter_number: z.string().nullable(),
+  current_order: z.object({ id: z.string(), state: z.string() }).nullable(),
+  contract: contractSchema.nullable(),
+  clock: contractClockSchema.nullable(),
+  live_link: liveLinkSchema,
+  usage_summary: usageSummarySchema,
+  /** Whether another account holds it too, because its holder shared it. */
+  shared: z.boolean(),
+  added_at: z.iso.datetime(),
+});
+export type ServiceLocation = z.infer<typeof serviceLocationSchema>;
+
+// GET /api/service_locations
+export const serviceLocationsSchema = z.object({ items: z.array(serviceLocationSchema) });
+export type ServiceLocations = z.infer<typeof serviceLocationsSchema>;
+
+/** Letters, digits and dashes as on the meter's face. */
+export const meterNumberSchema = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9-]{4,30}$/, "A meter number has 4 to 30 letters and digits.");
+
+// POST /api/service_locations
+export const addServiceLocationSchema = z.object({
+  /** As people write it: blanks, dashes and a spreadsheet's apostrophe are taken off. */
+  esiid: z.string().max(100),
+  /** Only where the directory does not know the ESI ID. */
+  address: z.string().trim().max(200).optional(),
+  city: z.string().trim().max(80).optional(),
+  zip: z
+    .string()
+    .regex(/^\d{5}$/)
+    .optional(),
+  nickname: z.string().trim().max(60).optional(),
+  /** Shows that one stands before the meter, where another account holds it. */
+  meter_number: meterNumberSchema.optional(),
+  /** The code that was mailed to the account which holds it. */
+  code: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
+});
+export type AddServiceLocation = z.infer<typeof addServiceLocationSchema>;
+
+// POST /api/service_locations/{esiid}/claim_code: mails a code to whoever holds the home. The same answer for every ESI ID.
+export const claimCodeAnswerSchema = z.object({ sent: z.literal(true) });
+
+// PATCH /api/service_locations/{esiid}: what is left out stays.
+export const changeServiceLocationSchema = z.object({
+  nickname: z.string().trim().max(60).nullable().optional(),
+  meter_number: meterNumberSchema.nullable().optional(),
+  contract: contractSchema.nullable().optional(),
+});
+export type ChangeServiceLocation = z.infer<typeof changeServiceLocationSchema>;
+
+// GET /api/service_locations/{esiid}/best_plans
+export const bestPlanSchema = rankedPlanSchema.extend({
+  /** The same plan in a mild and in a hot year, cents; null where it has no cost. */
+  band: z.object({ mild_cents: z.int(), hot_cents: z.int() }).nullable(),
+});
+export type BestPlan = z.infer<typeof bestPlanSchema>;
+
+export const bestPlansSchema = rankingSchema.omit({ results: true }).extend({
+  /** What the figures rest on. */
+  basis: usageSummarySchema,
+  /** Null where the contract is not known. */
+  leaving: z
+    .object({
+      /** Cents to leave today; null where the fee is not known. */
+      fee_cents: z.int().nullable(),
+      free_from: isoDateSchema.nullable(),
+    })
+    .nullable(),
+  /** The day from which a switch to the first plan pays most: today, or when leaving is free; null where none is cheaper than staying. */
+  best_switch_on: isoDateSchema.nullable(),
+  /** Cheapest first; those without a cost last. */
+  results: z.array(bestPlanSchema),
+});
+export type BestPlans = z.infer<typeof bestPlansSchema>;
+
+export const ADD_PROBLEMS = [
+  /** Another account holds it: a proof is needed. */
+  "held_by_another",
+  /** The proof given does not hold. */
+  "proof_refused",
+  /** A municipal or co-op area. */
+  "no_choice",
+  /** The directory says that it is not a delivery point in use. */
+  "not_active",
+] as const;
+
+// Second service API: POST /usage/api/service_locations/{esiid}/custom_usage
+export const customUsageSchema = z.discriminatedUnion("kind", [
+  monthlyUsageSchema,
+  annualUsageSchema,
+  homeUsageSchema,
+]);
+export type CustomUsage = z.infer<typeof customUsageSchema>;
+export const customUsageAnswerSchema = z.object({
+  usage: customUsageSchema.nullable(),
+  usage_summary: usageSummarySchema,
+});
+export type CustomUsageAnswer = z.infer<typeof customUsageAnswerSchema>;

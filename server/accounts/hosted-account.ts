@@ -1,0 +1,42 @@
+// Accounts of a hosted auth service that speaks the same protocol: it is asked who a token belongs to.
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+import type { Account } from "./customer.ts";
+
+const TIMEOUT_MS = 5_000;
+
+const userSchema = z.object({
+  id: z.uuid(),
+  email: z.string().nullish(),
+  email_confirmed_at: z.string().nullish(),
+  phone: z.string().nullish(),
+  phone_confirmed_at: z.string().nullish(),
+  user_metadata: z.object({ language: z.unknown() }).partial().nullish(),
+  factors: z.array(z.object({ status: z.string() })).nullish(),
+});
+
+/** The account of a token; null where the service refuses it; throws `unavailable` where it does not answer. */
+export async function askHostedAuth(ctx: Context, token: string): Promise<Account | null> {
+  const response = await fetch(`${ctx.config.authBase}/user`, {
+    headers: { authorization: `Bearer ${token}`, apikey: ctx.config.authAnonKey ?? ctx.tokens.anonKey },
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => null);
+  if (response?.status === 401 || response?.status === 403) {
+    await response.body?.cancel();
+    return null;
+  }
+  const body: unknown = response?.ok ? await response.json().catch(() => null) : null;
+  const parsed = userSchema.safeParse(body);
+  if (!parsed.success)
+    throw new AppError("unavailable", "Signing in cannot be checked just now. Please try again in a moment.");
+  const user = parsed.data;
+  return {
+    id: user.id,
+    verified_email: user.email_confirmed_at && user.email ? user.email.toLowerCase() : null,
+    verified_phone: user.phone_confirmed_at && user.phone ? user.phone.replace(/\D/g, "") : null,
+    language: user.user_metadata?.language === "es" ? "es" : "en",
+    second_factor: (user.factors ?? []).some((factor) => factor.status === "verified"),
+  };
+}

@@ -1,0 +1,7 @@
+import type { App } from "../../app.ts";
+import type { Context } from "../../context.ts";
+
+/** Registers the addresses below /api that are about orders. */
+export function orderRoutes(_ctx: Context): (app: App) => Promise<void> {
+  return async (_app) => {};
+}
