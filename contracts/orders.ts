@@ -33,7 +33,17 @@ export const renewalSchema = z.object({
   undo_until: z.iso.datetime().nullable(),
 });
 
-// GET /api/orders
+/** What the plan was said to cost when it was ordered. */
+export const quoteSchema = z.object({
+  year_cents: z.int(),
+  /** The usage it rests on. */
+  year_kwh: z.number(),
+  /** Date of the listing. */
+  as_of: isoDateSchema,
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+// GET /api/orders, newest first
 export const orderSchema = z.object({
   id: z.string(),
   state: orderStateSchema,
@@ -56,6 +66,8 @@ export type Orders = z.infer<typeof ordersSchema>;
 export const orderDetailSchema = orderSchema.extend({
   /** The plan as it was that day. */
   plan: planSchema,
+  quote: quoteSchema.nullable(),
+  /** Oldest first. */
   events: z.array(orderEventSchema),
   renewal: renewalSchema,
 });
@@ -86,17 +98,23 @@ export const OPT_OUT_REASONS = [
   "too_many_messages",
   "other",
 ] as const;
+export type OptOutReason = (typeof OPT_OUT_REASONS)[number];
+
+/** For so many days an opt-out can be taken back (look.md "Renewal, opt-out"). */
+export const OPT_OUT_UNDO_DAYS = 14;
 
 // PATCH /api/notifications: from the mailed link without sign-in, or signed in. The same answer whether or not they match.
 export const optOutSchema = z.object({
   order_id: z.string().trim().min(1).max(100),
-  email: z.string().trim().min(3).max(320),
+  /** The address that the order was placed under; may be empty for the signed-in owner of the order. */
+  email: z.string().trim().max(320).default(""),
   /** One of OPT_OUT_REASONS, or free text. */
   opt_out_reason: z.string().trim().max(500).default(""),
   /** Takes an opt-out of the last 14 days back. */
   undo: z.boolean().optional(),
 });
 export type OptOut = z.input<typeof optOutSchema>;
+/** Says back what was asked, whether or not the order and the address belong together. */
 export const optOutAnswerSchema = z.object({
   data: z.object({ order_id: z.string(), opted_out: z.boolean() }),
 });

@@ -187,6 +187,7 @@ export const bestPlansSchema = rankingSchema.omit({ results: true }).extend({
 });
 export type BestPlans = z.infer<typeof bestPlansSchema>;
 
+/** Why a home cannot be added: `problem` among the error's fields. `no_choice` brings `utility` and `area` along. */
 export const ADD_PROBLEMS = [
   /** Another account holds it: a proof is needed. */
   "held_by_another",
@@ -196,7 +197,12 @@ export const ADD_PROBLEMS = [
   "no_choice",
   /** The directory says that it is not a delivery point in use. */
   "not_active",
+  /** The directory says that it is a business or not a home's meter. */
+  "not_residential",
+  /** The account has as many homes as one may have. */
+  "too_many_homes",
 ] as const;
+export type AddProblem = (typeof ADD_PROBLEMS)[number];
 
 // Second service API: POST /usage/api/service_locations/{esiid}/custom_usage
 export const customUsageSchema = z.discriminatedUnion("kind", [

@@ -6,11 +6,13 @@ import { makeQueryClient } from "./api/query-client.ts";
 import { loadMessages } from "./i18n/catalog.ts";
 import { getLanguage } from "./i18n/language.ts";
 import { makeRouter } from "./router.tsx";
+import { readArrival } from "./session/tokens-in-address.ts";
 import "./styles/base.css";
 
 async function start(element: HTMLElement): Promise<void> {
   const language = getLanguage();
   document.documentElement.lang = language;
+  readArrival();
   const queryClient = makeQueryClient();
   // The router begins to load its page at once, beside the messages.
   const router = makeRouter(queryClient);

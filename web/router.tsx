@@ -1,9 +1,10 @@
 // From the table of routes.tsx to the router's objects.
 import type { QueryClient } from "@tanstack/react-query";
 import type { LazyRouteFunction, LoaderFunction, RouteObject } from "react-router";
-import { RouterContextProvider, createBrowserRouter, redirect, redirectDocument } from "react-router";
+import { RouterContextProvider, createBrowserRouter, redirectDocument } from "react-router";
 import { ApiFailure } from "./api/failure.ts";
 import { configQuery } from "./api/get-config.ts";
+import { guardWith } from "./guards/guard.ts";
 import { loadMessages } from "./i18n/catalog.ts";
 import { getLanguage } from "./i18n/language.ts";
 import { PageError, RootError } from "./layouts/page-error.tsx";
@@ -17,9 +18,7 @@ import type { LayoutName, PageModule, RouteRow } from "./routes.tsx";
 import { DEV_ROUTES, ROUTES } from "./routes.tsx";
 
 const ROWS = [...ROUTES, ...DEV_ROUTES];
-const BUILT: ReadonlySet<string> = new Set(
-  ROWS.filter((row) => row.page ?? row.redirect).map((row) => row.path),
-);
+const BUILT: ReadonlySet<string> = new Set(ROWS.filter((row) => row.page).map((row) => row.path));
 
 export function makeRouter(queryClient: QueryClient): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter([rootRoute()], {
@@ -59,9 +58,14 @@ function builtRows(layout: LayoutName): RouteObject[] {
 }
 
 function toRoute(row: RouteRow): RouteObject {
-  const { path, page, redirect: target } = row;
-  if (page) return { path, lazy: orFailure(lazyPage(row, page)), errorElement: <PageError /> };
-  return { path, loader: () => redirect(target ?? "/"), element: null };
+  const { path, page, guard } = row;
+  if (!page) return notFound(path);
+  return {
+    path,
+    lazy: orFailure(lazyPage(row, page)),
+    errorElement: <PageError />,
+    ...(guard ? { middleware: [guardWith(guard)] } : {}),
+  };
 }
 
 /** The page's code and its messages, side by side. */

@@ -3,6 +3,7 @@
 // leads to the not-found page. To add a page: write `*.page.tsx`, put it here.
 import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router";
+import type { Guard } from "#contracts/onboarding.ts";
 import type { Area, Messages } from "./i18n/catalog.ts";
 
 export type LayoutName = "public" | "main" | "column" | "bare";
@@ -21,8 +22,8 @@ export interface RouteRow {
   readonly page?: () => Promise<PageModule>;
   /** Message areas that are loaded together with the page. */
   readonly messages?: readonly Area[];
-  /** Goes there instead. */
-  readonly redirect?: string;
+  /** Who may see it, and where everybody else is led (contracts/onboarding.ts); left out = everybody. */
+  readonly guard?: Guard;
 }
 
 export const ROUTES: readonly RouteRow[] = [
@@ -61,51 +62,51 @@ export const ROUTES: readonly RouteRow[] = [
   { path: "/callback", layout: "bare", title: null },
 
   // /shop_usage, own layout.
-  { path: "/shop_usage", layout: "column", title: "signUp" },
-  { path: "/shop_usage/signup", layout: "column", title: "signUp" },
-  { path: "/shop_usage/login", layout: "column", title: "login" },
-  { path: "/shop_usage/password/reset", layout: "column", title: "passwordReset" },
-  { path: "/shop_usage/verify", layout: "column", title: "verify" },
-  { path: "/shop_usage/accept_terms", layout: "column", title: null },
-  { path: "/shop_usage/process", layout: "column", title: null },
-  { path: "/shop_usage/select_location", layout: "column", title: null },
-  { path: "/shop_usage/add_location", layout: "column", title: null },
-  { path: "/shop_usage/live_link", layout: "column", title: "liveLink" },
-  { path: "/shop_usage/summary/:id", layout: "column", title: "location" },
+  { path: "/shop_usage", layout: "column", title: "signUp", guard: "shop_usage/public" },
+  { path: "/shop_usage/signup", layout: "column", title: "signUp", guard: "shop_usage/public" },
+  { path: "/shop_usage/login", layout: "column", title: "login", guard: "shop_usage/public" },
+  { path: "/shop_usage/password/reset", layout: "column", title: "passwordReset", guard: "shop_usage/reset" },
+  { path: "/shop_usage/verify", layout: "column", title: "verify", guard: "shop_usage/public" },
+  { path: "/shop_usage/accept_terms", layout: "column", title: null, guard: "shop_usage/terms" },
+  { path: "/shop_usage/process", layout: "column", title: null, guard: "shop_usage/process" },
+  { path: "/shop_usage/select_location", layout: "column", title: null, guard: "shop_usage/area" },
+  { path: "/shop_usage/add_location", layout: "column", title: null, guard: "shop_usage/area" },
+  { path: "/shop_usage/live_link", layout: "column", title: "liveLink", guard: "shop_usage/area" },
+  { path: "/shop_usage/summary/:id", layout: "column", title: "location", guard: "shop_usage/area" },
 
   // /renewal, own layout.
-  { path: "/renewal", layout: "column", title: null },
-  { path: "/renewal/signup", layout: "column", title: null },
-  { path: "/renewal/login", layout: "column", title: null },
-  { path: "/renewal/password/reset", layout: "column", title: null },
-  { path: "/renewal/account/verify", layout: "column", title: null },
-  { path: "/renewal/accept_terms", layout: "column", title: null },
-  { path: "/renewal/process", layout: "column", title: null },
+  { path: "/renewal", layout: "column", title: null, guard: "renewal/public" },
+  { path: "/renewal/signup", layout: "column", title: null, guard: "renewal/public" },
+  { path: "/renewal/login", layout: "column", title: null, guard: "renewal/public" },
+  { path: "/renewal/password/reset", layout: "column", title: null, guard: "renewal/reset" },
+  { path: "/renewal/account/verify", layout: "column", title: null, guard: "renewal/public" },
+  { path: "/renewal/accept_terms", layout: "column", title: null, guard: "renewal/terms" },
+  { path: "/renewal/process", layout: "column", title: null, guard: "renewal/process" },
 
-  // The signed-in area. Until there are accounts, "/" leads to the one page that works without.
-  { path: "/", layout: "main", title: "dashboard", redirect: "/compare" },
-  { path: "/orders", layout: "main", title: "orders" },
-  { path: "/orders/:id", layout: "main", title: "order" },
-  { path: "/orders/:id/renewal_opt_out", layout: "main", title: "renewal" },
-  { path: "/locations", layout: "main", title: "locations" },
-  { path: "/locations/:id", layout: "main", title: "location" },
-  { path: "/locations/:id/connection_manager", layout: "main", title: null },
-  { path: "/locations/add", layout: "main", title: "addLocation" },
-  { path: "/shop", layout: "main", title: null },
-  { path: "/account", layout: "main", title: "account" },
-  { path: "/notifications", layout: "main", title: null },
-  { path: "/affiliates", layout: "main", title: null },
+  // The signed-in area.
+  { path: "/", layout: "main", title: "dashboard", guard: "main/landing" },
+  { path: "/orders", layout: "main", title: "orders", guard: "main/area" },
+  { path: "/orders/:id", layout: "main", title: "order", guard: "main/area" },
+  { path: "/orders/:id/renewal_opt_out", layout: "main", title: "renewal", guard: "main/area" },
+  { path: "/locations", layout: "main", title: "locations", guard: "main/area" },
+  { path: "/locations/:id", layout: "main", title: "location", guard: "main/area" },
+  { path: "/locations/:id/connection_manager", layout: "main", title: null, guard: "main/area" },
+  { path: "/locations/add", layout: "main", title: "addLocation", guard: "main/area" },
+  { path: "/shop", layout: "main", title: null, guard: "main/area" },
+  { path: "/account", layout: "main", title: "account", guard: "main/area" },
+  { path: "/notifications", layout: "main", title: null, guard: "main/area" },
+  { path: "/affiliates", layout: "main", title: null, guard: "main/area" },
 
   // Sign-in and onboarding.
-  { path: "/login", layout: "column", title: null },
-  { path: "/password/reset", layout: "column", title: null },
-  { path: "/affiliates/password", layout: "column", title: null },
+  { path: "/login", layout: "column", title: null, guard: "main/public" },
+  { path: "/password/reset", layout: "column", title: null, guard: "main/reset" },
+  { path: "/affiliates/password", layout: "column", title: null, guard: "main/affiliate_password" },
   { path: "/affiliates/expired_invite_link", layout: "column", title: null },
-  { path: "/account/verify", layout: "column", title: null },
-  { path: "/signup", layout: "column", title: null },
-  { path: "/accept_terms", layout: "column", title: null },
-  { path: "/process", layout: "column", title: null },
-  { path: "/add_location", layout: "column", title: null },
+  { path: "/account/verify", layout: "column", title: null, guard: "main/public" },
+  { path: "/signup", layout: "column", title: null, guard: "main/public" },
+  { path: "/accept_terms", layout: "column", title: null, guard: "main/terms" },
+  { path: "/process", layout: "column", title: null, guard: "main/process" },
+  { path: "/add_location", layout: "column", title: null, guard: "main/add_location" },
 ];
 
 /** Only where the pages are developed: it is left out of production builds. */

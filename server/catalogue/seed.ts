@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { importPlans } from "./import-plans.ts";
 import { newestSnapshot } from "./snapshot-store.ts";
 
-const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "market", "catalogue", "data");
+const FOLDER = path.join(import.meta.dirname, "..", "..", "market", "catalogue", "data");
 
 /** The newest shipped catalogue file's text. */
 export async function readShippedCatalogue(): Promise<string> {

@@ -244,12 +244,20 @@ export interface PortalClaimCodes {
   user_id: string;
 }
 
+export interface PortalLimits {
+  key: Buffer;
+  name: string;
+  resets_at: Timestamp;
+  taken: number;
+}
+
 export interface PortalOrderEvents {
   actor: string;
   at: Generated<Timestamp>;
   id: string;
   order_id: string;
   reason: string | null;
+  seq: Generated<number>;
   state: string;
 }
 
@@ -258,13 +266,16 @@ export interface PortalOrders {
   cp_afid: string | null;
   email: string | null;
   ends_on: string | null;
+  erased_at: Timestamp | null;
   esiid: string;
   home: Json;
   id: string;
   kind: string;
   language: Generated<string>;
+  name: string | null;
   opt_out_reason: string | null;
   opt_out_source: string | null;
+  opt_out_undone_at: Timestamp | null;
   opted_out_at: Timestamp | null;
   phone: string | null;
   placed_at: Generated<Timestamp>;
@@ -360,8 +371,10 @@ export interface UsageCustomUsage {
   body: Json;
   created_at: Generated<Timestamp>;
   esiid: string;
-  id: string;
+  estimated_share: number;
+  id: Generated<number>;
   user_id: string;
+  year_kwh: number;
 }
 
 export interface DB {
@@ -384,6 +397,7 @@ export interface DB {
   "compare.snapshot": CompareSnapshot;
   "mail.outbox": MailOutbox;
   "portal.claim_codes": PortalClaimCodes;
+  "portal.limits": PortalLimits;
   "portal.order_events": PortalOrderEvents;
   "portal.orders": PortalOrders;
   "portal.service_locations": PortalServiceLocations;

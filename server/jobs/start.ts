@@ -4,6 +4,7 @@ import { run, type TaskList, parseCronItems } from "graphile-worker";
 import { Logger as WorkerLogger } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { openMailTasks } from "../mail/mail-tasks.ts";
+import { ERASE_ACCOUNT, eraseAccount } from "./erase-account.ts";
 import { fetchCatalogue } from "./fetch-catalogue.ts";
 import { sweepAuth } from "./sweep-auth.ts";
 
@@ -19,6 +20,7 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
   const taskList: TaskList = {
     "fetch-catalogue": () => fetchCatalogue(ctx),
     "sweep-auth": () => sweepAuth(ctx),
+    [ERASE_ACCOUNT]: (payload) => eraseAccount(ctx, payload),
     ...mail.tasks,
   };
   // 11:00 UTC is before the working day in Texas; back-filled where the process slept.

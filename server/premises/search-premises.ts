@@ -1,27 +1,62 @@
 // Delivery points by what a person types of their address.
-import type { TduId } from "#contracts/plan.ts";
 import type { PremiseMatch } from "#contracts/premises.ts";
+import { readAddressQuery, type AddressQuery } from "#market/address.ts";
+import { parseEsiid } from "#market/esiid.ts";
 import type { Context } from "../context.ts";
+import { findPremise } from "./find-premise.ts";
+import { matchesByStreet, matchesByWords } from "./match-address.ts";
+import { nearWords } from "./near-words.ts";
+import { MAX_MATCHES, toMatch, type Found } from "./premise-row.ts";
 
-/** The at most ten premises that `q` (house number and street, or a whole ESI ID) means, best first. */
+type Reads = Pick<Context, "db">;
+
+/** Digits from which on a number can only be meant as an ESI ID. */
+const ESIID_LIKE = /^\D{0,3}10[\d\s\p{Pd}]{12,}$/u;
+
+async function byEsiid(ctx: Reads, text: string): Promise<PremiseMatch[]> {
+  const parsed = parseEsiid(text);
+  if (!parsed.ok) return [];
+  const found = await findPremise(ctx, parsed.value.esiid);
+  if (!found?.listed) return [];
+  const { esiid, address, unit, city, zip, tdu } = found;
+  return [{ esiid, address, unit, city, zip, tdu }];
+}
+
+// What stands in the ZIP asked for hides the rest; nothing there shows the rest.
+function inZip(found: readonly Found[], zip: string): Found[] {
+  const there = found.filter((row) => row.zip === zip);
+  return there.length > 0 ? there : [...found];
+}
+
+function enough(found: readonly Found[], zip: string): boolean {
+  return found.length >= MAX_MATCHES && (zip === "" || found.some((row) => row.zip === zip));
+}
+
+function without(found: readonly Found[], others: readonly Found[]): Found[] {
+  const known = new Set(others.map(({ esiid }) => esiid));
+  return found.filter(({ esiid }) => !known.has(esiid));
+}
+
+// A street that begins so; a street and city that have every word typed; the same with a slip or two forgiven.
+async function byAddress(ctx: Reads, query: AddressQuery, zip: string): Promise<Found[]> {
+  const street = await matchesByStreet(ctx, query, zip);
+  if (enough(street, zip) || query.words.length === 0) return street;
+  const words = await matchesByWords(ctx, query, zip, null);
+  const exact = [...street, ...without(words, street)];
+  if (exact.length > 0) return exact;
+  return matchesByWords(ctx, query, zip, await nearWords(ctx, query));
+}
+
+/** The at most ten premises that `q` (house number and street, or a whole ESI ID) means, best first; none for anything else. */
 export async function searchPremises(
-  ctx: Pick<Context, "db">,
-  query: { q: string; zip?: string | undefined },
+  ctx: Reads,
+  asked: { q: string; zip?: string | undefined },
 ): Promise<PremiseMatch[]> {
-  const [, number = "", word = ""] = /^\s*(\d{1,9})\s+([A-Za-z]+)/.exec(query.q) ?? [];
-  if (number === "") return [];
-  const prefix = word.toUpperCase();
-  const rows = await ctx.db.sql
-    .selectFrom("premises.premise")
-    .select(["esiid", "address", "address_overflow", "city", "zip", "tdu"])
-    .where("house_number", "=", Number(number))
-    .where("street", ">=", prefix)
-    .where("street", "<", `${prefix}~`)
-    .limit(10)
-    .execute();
-  return rows.map(({ address_overflow, tdu, ...row }) => ({
-    ...row,
-    unit: address_overflow,
-    tdu: tdu as TduId | null,
-  }));
+  const text = asked.q.trim();
+  if (ESIID_LIKE.test(text)) return byEsiid(ctx, text);
+  const query = readAddressQuery(text);
+  if (query === null) return [];
+  const zip = asked.zip ?? query.zip;
+  const found = await byAddress(ctx, query, zip);
+  return inZip(found, zip).slice(0, MAX_MATCHES).map(toMatch);
 }

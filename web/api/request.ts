@@ -9,6 +9,8 @@ export interface RequestOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  /** Access token of the session; requestSigned puts it here. */
+  readonly bearer?: string;
   /** Milliseconds for one attempt; 15 s unless told. */
   readonly timeoutMs?: number;
   /** May be repeated without harm; true for GET unless told. */
@@ -47,6 +49,7 @@ async function once<T>(url: string, options: RequestOptions): Promise<Outcome<T>
       signal,
       headers: {
         accept: "application/json",
+        ...(options.bearer === undefined ? {} : { authorization: `Bearer ${options.bearer}` }),
         ...(options.body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),

@@ -27,6 +27,22 @@ const AREAS = {
     en: () => import("../messages/en/plan.ts").then((module) => module.plan),
     es: () => import("../messages/es/plan.ts").then((module) => module.plan),
   },
+  auth: {
+    en: () => import("../messages/en/auth.ts").then((module) => module.auth),
+    es: () => import("../messages/es/auth.ts").then((module) => module.auth),
+  },
+  locations: {
+    en: () => import("../messages/en/locations.ts").then((module) => module.locations),
+    es: () => import("../messages/es/locations.ts").then((module) => module.locations),
+  },
+  account: {
+    en: () => import("../messages/en/account.ts").then((module) => module.account),
+    es: () => import("../messages/es/account.ts").then((module) => module.account),
+  },
+  orders: {
+    en: () => import("../messages/en/orders.ts").then((module) => module.orders),
+    es: () => import("../messages/es/orders.ts").then((module) => module.orders),
+  },
 };
 
 export type Area = keyof typeof AREAS;

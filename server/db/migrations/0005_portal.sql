@@ -26,6 +26,15 @@ create unique index service_locations_holder on portal.service_locations (user_i
 create unique index service_locations_one_account on portal.service_locations (esiid) where ended_at is null and not shared;
 create index service_locations_esiid on portal.service_locations (esiid);
 
+-- Requests of one kind counted in a window, by a keyed hash of who or what they are about.
+create table portal.limits (
+  name text not null,
+  key bytea not null,
+  taken integer not null,
+  resets_at timestamptz not null,
+  primary key (name, key)
+);
+
 -- Codes mailed to a holder so that they can share a home with who asked.
 create table portal.claim_codes (
   id uuid primary key,
@@ -45,6 +54,8 @@ create table portal.orders (
   -- What it was placed under: lower case; digits with the country code.
   email text,
   phone text,
+  -- What who ordered calls themselves.
+  name text,
   state text not null,
   kind text not null check (kind in ('switch', 'move_in', 'renewal')),
   esiid text not null,
@@ -63,8 +74,12 @@ create table portal.orders (
   opted_out_at timestamptz,
   opt_out_reason text,
   opt_out_source text check (opt_out_source in ('link', 'account', 'mail')),
+  -- When the opt-out above was taken back; its reason stays.
+  opt_out_undone_at timestamptz,
+  -- When its account was deleted: the order stays for the books, without who it was.
+  erased_at timestamptz,
   updated_at timestamptz not null default now(),
-  check (email is not null or phone is not null)
+  check (email is not null or phone is not null or erased_at is not null)
 );
 create index orders_user on portal.orders (user_id, placed_at desc);
 create index orders_waiting_email on portal.orders (email) where user_id is null;
@@ -73,6 +88,8 @@ create index orders_esiid on portal.orders (esiid);
 
 create table portal.order_events (
   id uuid primary key,
+  -- Keeps the order of what happened at the same moment.
+  seq bigint generated always as identity,
   order_id uuid not null references portal.orders (id) on delete cascade,
   at timestamptz not null default now(),
   state text not null,
@@ -85,11 +102,15 @@ create index order_events_order on portal.order_events (order_id, at);
 create schema usage;
 
 create table usage.custom_usage (
-  id uuid primary key,
+  -- In the order of telling.
+  id bigint generated always as identity primary key,
   user_id uuid not null,
   esiid text not null,
   -- contracts/portal.ts customUsageSchema.
   body jsonb not null,
+  -- The year made of it when it was told, and which share of that is estimated, 0 to 1.
+  year_kwh double precision not null,
+  estimated_share double precision not null,
   created_at timestamptz not null default now()
 );
-create index custom_usage_home on usage.custom_usage (user_id, esiid, created_at desc);
+create index custom_usage_home on usage.custom_usage (user_id, esiid, id desc);

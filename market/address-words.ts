@@ -1,0 +1,126 @@
+// Words of Texas addresses and their short forms: a table. Suffixes and unit words as the Postal Service
+// abbreviates them (USPS Publication 28, appendices B and C2); roads as Texas signs name them.
+
+/** The form in which we compare, and other ways to write it. Long forms, so that a word half typed begins one. */
+const SAME_WORD: ReadonlyArray<readonly [canonical: string, ...others: string[]]> = [
+  ["ALLEY", "ALY"],
+  ["AVENUE", "AVE", "AV", "AVEN", "AVNUE"],
+  ["BEND", "BND"],
+  ["BOULEVARD", "BLVD", "BOUL", "BLV"],
+  ["BRANCH", "BR"],
+  ["BRIDGE", "BRG"],
+  ["BYPASS", "BYP"],
+  ["CIRCLE", "CIR", "CIRC", "CRCL"],
+  ["COURT", "CT", "CRT"],
+  ["COURTS", "CTS"],
+  ["COVE", "CV"],
+  ["CREEK", "CRK"],
+  ["CRESCENT", "CRES"],
+  ["CROSSING", "XING", "CRSSNG"],
+  ["DRIVE", "DR", "DRV"],
+  ["ESTATE", "EST"],
+  ["ESTATES", "ESTS"],
+  ["EXPRESSWAY", "EXPY", "EXPWY"],
+  ["FORT", "FT"],
+  ["FREEWAY", "FWY", "FRWY"],
+  ["GARDENS", "GDNS"],
+  ["GLEN", "GLN"],
+  ["GREEN", "GRN"],
+  ["GROVE", "GRV"],
+  ["HARBOR", "HBR", "HARBOUR"],
+  ["HEIGHTS", "HTS", "HGTS"],
+  ["HIGHWAY", "HWY", "HIWAY", "HIGHWY"],
+  ["HILL", "HL"],
+  ["HILLS", "HLS"],
+  ["HOLLOW", "HOLW", "HLLW"],
+  ["JUNCTION", "JCT"],
+  ["LAKE", "LK"],
+  ["LANDING", "LNDG"],
+  ["LANE", "LN"],
+  ["LOOP", "LP"],
+  ["MANOR", "MNR"],
+  ["MEADOW", "MDW"],
+  ["MEADOWS", "MDWS"],
+  ["MOUNT", "MT"],
+  ["MOUNTAIN", "MTN"],
+  ["PARKWAY", "PKWY", "PKY", "PARKWY"],
+  ["PLACE", "PL"],
+  ["PLAZA", "PLZ"],
+  ["POINT", "PT"],
+  ["RIDGE", "RDG"],
+  ["ROAD", "RD"],
+  ["ROUTE", "RTE"],
+  ["SPRING", "SPG"],
+  ["SPRINGS", "SPGS"],
+  ["SQUARE", "SQ"],
+  // A saint's name is shortened as a street is, so the two are one word.
+  ["ST", "STREET", "STR", "SAINT"],
+  ["TERRACE", "TER", "TERR"],
+  ["TRACE", "TRCE"],
+  ["TRAIL", "TRL", "TR"],
+  ["VALLEY", "VLY"],
+  ["VIEW", "VW"],
+  ["VILLAGE", "VLG"],
+  ["VISTA", "VIS"],
+  ["WAY", "WY"],
+  ["NORTH", "N", "NO"],
+  ["SOUTH", "S", "SO"],
+  ["EAST", "E"],
+  ["WEST", "W"],
+  ["NORTHEAST", "NE"],
+  ["NORTHWEST", "NW"],
+  ["SOUTHEAST", "SE"],
+  ["SOUTHWEST", "SW"],
+  ["IH", "INTERSTATE", "I"],
+  ["1ST", "FIRST"],
+  ["2ND", "SECOND"],
+  ["3RD", "THIRD"],
+  ["4TH", "FOURTH"],
+  ["5TH", "FIFTH"],
+  ["6TH", "SIXTH"],
+  ["7TH", "SEVENTH"],
+  ["8TH", "EIGHTH"],
+  ["9TH", "NINTH"],
+  ["10TH", "TENTH"],
+  ["APARTMENT", "APT", "APTS"],
+  ["BUILDING", "BLDG", "BLG"],
+  ["SPACE", "SPC"],
+  ["SUITE", "STE"],
+  ["TRAILER", "TRLR"],
+  ["UNIT", "UNT"],
+];
+
+const CANONICAL: ReadonlyMap<string, string> = new Map(
+  SAME_WORD.flatMap(([canonical, ...others]) => others.map((other) => [other, canonical] as const)),
+);
+
+/** The form in which a word (capitals and digits only) is compared. */
+export function canonicalWord(word: string): string {
+  return CANONICAL.get(word) ?? word;
+}
+
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(" "));
+}
+
+/** What may stand at a street's end without being its name. */
+export const SUFFIXES = setOf(
+  "ALLEY AVENUE BEND BOULEVARD BYPASS CIRCLE COURT COURTS COVE CRESCENT CROSSING DRIVE ESTATE ESTATES EXPRESSWAY " +
+    "FREEWAY GARDENS HIGHWAY LANDING LANE LOOP PARKWAY PASS PATH PLACE PLAZA POINT ROAD RUN SQUARE ST TERRACE " +
+    "TRACE TRAIL WALK WAY",
+);
+
+export const DIRECTIONS = setOf("NORTH SOUTH EAST WEST NORTHEAST NORTHWEST SOUTHEAST SOUTHWEST");
+
+/** Words after which a number is the road's own. */
+export const ROADS = setOf("FM RM RR CR SH US IH HIGHWAY LOOP SPUR PR BUS ROUTE");
+
+/** Words before a part of a building. */
+export const UNITS = setOf("APARTMENT BUILDING LOT SPACE SUITE TRAILER UNIT #");
+
+const WHOLE_WORDS: readonly string[] = [...SUFFIXES, ...DIRECTIONS, ...UNITS, "STREET", "TEXAS"];
+
+/** Whether a word half typed may become a suffix, a direction, a unit word or the state. */
+export function mayBecomeCommon(word: string): boolean {
+  return WHOLE_WORDS.some((whole) => whole.startsWith(word));
+}

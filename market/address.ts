@@ -1,0 +1,205 @@
+// Texas addresses in a form that can be compared: "4105 Maple Street, Apt. 3" and "4105 MAPLE ST #3" are one.
+import { canonicalWord, DIRECTIONS, mayBecomeCommon, ROADS, SUFFIXES, UNITS } from "./address-words.ts";
+
+export interface StreetAddress {
+  /** Null where the address has none, such as a street light's. */
+  readonly house_number: number | null;
+  /** The name alone, without direction, suffix and unit; "" only where there is no address. */
+  readonly street: string;
+  /** Such as DRIVE, or "". */
+  readonly suffix: string;
+  /** Such as NORTH, "NORTH WEST" for two, or "". */
+  readonly direction: string;
+  /** Without the word for it: "204" for APT 204, "3 204" for BLDG 3 APT 204, or "". */
+  readonly unit: string;
+}
+
+/** What a person typed while looking for an address. */
+export interface AddressQuery {
+  readonly house_number: number;
+  /** Everything after the number but unit, state and ZIP, as one street would be read. */
+  readonly street: string;
+  /** The same with the last word as typed, which may be half of one. */
+  readonly street_beginning: string;
+  /** Words that a street or a city must have, in the order typed; at most eight. */
+  readonly words: readonly string[];
+  /** The last of `words` as typed where it was the last thing typed, and so may go on; else "". */
+  readonly open: string;
+  /** Suffixes and directions typed, which only help to choose. */
+  readonly suffixes: readonly string[];
+  readonly directions: readonly string[];
+  /** "" where none was typed. */
+  readonly unit: string;
+  readonly zip: string;
+  /** What was typed last where it is too little to be asked for, or may become a suffix; else "". */
+  readonly beginning: string;
+}
+
+/** Room for the longest address line of the directory with its unit. */
+const MAX_CHARACTERS = 200;
+/** More words than any street and city have; the rest would only cost time. */
+const MAX_WORDS = 8;
+const HOUSE_NUMBER = /^(\d{1,9})(?:-?([A-Z]))?(?=[\s,#-]|$)/;
+const FRACTION = /^\s+(\d)\/(\d)(?=\s|$)/;
+
+function plain(text: string): string {
+  return text
+    .slice(0, MAX_CHARACTERS)
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toUpperCase()
+    .replace(/['’`]/g, "");
+}
+
+/** Words of capitals and digits in their short forms; "MC KINNEY" is one word, "FARM TO MARKET" is FM. */
+export function addressWords(text: string): string[] {
+  return rawWords(text).map(canonicalWord);
+}
+
+function rawWords(text: string): string[] {
+  const spaced = plain(text)
+    .replace(/\bFARM TO MARKET(?: R(?:OA)?D)?\b/g, "FM")
+    .replace(/\bRANCH TO MARKET(?: R(?:OA)?D)?\b/g, "RM")
+    .replace(/\bRANCH R(?:OA)?D\b/g, "RR")
+    .replace(/\b(?:COUNTY|CO) R(?:OA)?D\b/g, "CR")
+    .replace(/\bSTATE (?:HIGHWAY|HWY)\b/g, "SH")
+    .replace(/\bMC (?=[A-Z]{3})/g, "MC")
+    .replaceAll("#", " # ");
+  return spaced.split(/[^A-Z0-9#]+/).filter((word) => word !== "");
+}
+
+interface Numbered {
+  readonly house_number: number | null;
+  readonly annex: string;
+  readonly rest: string;
+}
+
+// "4105B", "4105-B" and "4105 1/2" are parts of 4105.
+function takeNumber(text: string): Numbered {
+  const line = plain(text).trimStart();
+  const [all = "", digits = "", letter = ""] = HOUSE_NUMBER.exec(line) ?? [];
+  if (digits === "") return { house_number: null, annex: "", rest: line };
+  const after = line.slice(all.length);
+  const [fraction = "", above = "", below = ""] = FRACTION.exec(after) ?? [];
+  const annex = fraction === "" ? letter : `${above} ${below}`;
+  return { house_number: Number(digits), annex, rest: after.slice(fraction.length) };
+}
+
+interface Name {
+  readonly street: string;
+  readonly suffix: string;
+  readonly direction: string;
+}
+
+// The name keeps what it cannot lose: AVE K, NORTH ST, LOOP W.
+function readStreet(words: readonly string[]): Name {
+  let from = 0;
+  let to = words.length;
+  const at = (index: number): string => words[index] ?? "";
+  const named = (start: number, end: number): boolean =>
+    words.slice(start, end).some((word) => !SUFFIXES.has(word) && !DIRECTIONS.has(word));
+  const directions: string[] = [];
+  if (DIRECTIONS.has(at(from)) && named(from + 1, to)) directions.push(at(from++));
+  const endsTurned = to - from > 1 && DIRECTIONS.has(at(to - 1));
+  if (endsTurned && named(from, to - 1)) directions.push(at(--to));
+  const suffix = to - from > 1 && SUFFIXES.has(at(to - 1)) && named(from, to - 1) ? at(--to) : "";
+  return { street: words.slice(from, to).join(" "), suffix, direction: directions.join(" ") };
+}
+
+function unitOf(words: readonly string[]): string {
+  return words.filter((word) => !UNITS.has(word)).join(" ");
+}
+
+/** Reads an address line and its overflow line as the directory writes them; never fails. */
+export function readAddress(line: string, overflow = ""): StreetAddress {
+  const { house_number, annex, rest } = takeNumber(line);
+  const words = addressWords(rest);
+  // A unit word at the very start is a name of its own: "LOT 5" in a park without streets.
+  const unitAt = words.findIndex((word, index) => index > 0 && UNITS.has(word));
+  const end = unitAt === -1 ? words.length : unitAt;
+  const parts = [annex, unitOf(words.slice(end)), unitOf(addressWords(overflow))];
+  return {
+    house_number,
+    ...readStreet(words.slice(0, end)),
+    unit: parts.filter((part) => part !== "").join(" "),
+  };
+}
+
+const ZIP = /\b(7\d{4}|885\d{2})(?:-\d{4})?\s*$/;
+const STATE = /[\s,]+(?:TX|TEXAS|TEX)[\s,.]*$/;
+
+// People of Latin America write the number after the street.
+function numberFirst(text: string): string {
+  const line = plain(text).trim();
+  if (HOUSE_NUMBER.test(line)) return line;
+  const [, before = "", digits = "", after = ""] = /^([^\d#]*[A-Z][^\d#]*?)[\s,]+(\d{1,9})\b(.*)$/.exec(line) ?? [];
+  const isRoad = ROADS.has(addressWords(before).at(-1) ?? "");
+  return digits === "" || isRoad ? line : `${digits} ${before} ${after}`;
+}
+
+function takeTail(text: string, pattern: RegExp): { found: string; rest: string } {
+  const match = pattern.exec(text);
+  if (!match || match.index === 0) return { found: "", rest: text };
+  return { found: match[1] ?? match[0], rest: text.slice(0, match.index) };
+}
+
+function isName(word: string, before: string | undefined): boolean {
+  if (/^\d+$/.test(word)) return before !== undefined && ROADS.has(before);
+  if (/^\d+(?:ST|ND|RD|TH)$/.test(word)) return true;
+  return word.length > 2 && !/\d/.test(word) && !SUFFIXES.has(word) && !DIRECTIONS.has(word);
+}
+
+interface Sorted {
+  readonly unit: string[];
+  /** The rest. */
+  readonly words: string[];
+}
+
+// "APT 3", "# 3", and a number that is no road's own: the unit.
+function sortUnits(all: readonly string[]): Sorted {
+  const unit: string[] = [];
+  const words: string[] = [];
+  for (const [index, word] of all.entries()) {
+    if (UNITS.has(word) && index > 0) continue;
+    const before = all[index - 1];
+    const loose = /^\d+[A-Z]?$/.test(word) && !isName(word, before) && index > 0;
+    const named = index > 1 && before !== undefined && UNITS.has(before);
+    (loose || named ? unit : words).push(word);
+  }
+  return { unit, words };
+}
+
+/** Reads what was typed; null where it holds no house number with something after it. */
+export function readAddressQuery(text: string): AddressQuery | null {
+  const { house_number, annex, rest } = takeNumber(numberFirst(text));
+  if (house_number === null) return null;
+  const zip = takeTail(rest, ZIP);
+  const raw = rawWords(takeTail(zip.rest, STATE).rest);
+  const all = raw.map(canonicalWord);
+  const { unit, words } = sortUnits(all);
+  if (words.length === 0) return null;
+  // What was typed last may be half a word, unless a ZIP, a unit or a state came after it.
+  const typed = zip.found === "" && words.at(-1) === all.at(-1) ? (raw.at(-1) ?? "") : "";
+  const names = words.filter((word, index) => isName(word, words[index - 1]));
+  const openName = typed !== "" && names.at(-1) === words.at(-1);
+  const spare = openName && names.length > 1 && mayBecomeCommon(typed);
+  if (spare) names.pop();
+  return {
+    house_number,
+    street: readStreet(words).street,
+    street_beginning: readStreet(typed === "" ? words : [...words.slice(0, -1), typed]).street,
+    words: [...new Set(names)].slice(0, MAX_WORDS),
+    open: openName && !spare ? typed : "",
+    suffixes: words.filter((word) => SUFFIXES.has(word)),
+    directions: words.filter((word) => DIRECTIONS.has(word)),
+    unit: (annex === "" ? unit : [annex, ...unit]).join(" "),
+    zip: zip.found,
+    beginning: spare || (typed !== "" && !openName) ? typed : "",
+  };
+}
+
+/** The words of a street's or a city's name by which it is found. */
+export function nameWords(name: string): string[] {
+  const words = name.split(" ");
+  return [...new Set(words.filter((word, index) => isName(word, words[index - 1])))];
+}

@@ -1,0 +1,134 @@
+// The homes that an account holds, each with what the directory, its orders and its holder tell of it.
+import type { Plan, TduId } from "#contracts/plan.ts";
+import type { Contract, CustomUsage, Home, PremiseType } from "#contracts/portal.ts";
+import { parseEsiid } from "#market/esiid.ts";
+import type { Context } from "../context.ts";
+
+/** What the holder told of their use last; null where nothing. */
+export interface ToldUsage {
+  readonly id: number;
+  readonly body: CustomUsage;
+  readonly year_kwh: number;
+  readonly estimated_share: number;
+  readonly created_at: Date;
+}
+
+export interface HeldHome {
+  readonly home: Home;
+  readonly nickname: string | null;
+  readonly meter_number: string | null;
+  /** As its holder typed it. */
+  readonly contract: Contract | null;
+  readonly order: {
+    readonly id: string;
+    readonly state: string;
+    readonly ends_on: string | null;
+    readonly plan: Plan;
+  } | null;
+  readonly usage: ToldUsage | null;
+  readonly shared: boolean;
+  readonly added_at: Date;
+}
+
+interface HomeRow {
+  readonly esiid: string;
+  readonly nickname: string | null;
+  readonly meter_number: string | null;
+  readonly contract: Contract | null;
+  readonly added_at: Date;
+  readonly shared: boolean;
+  readonly in_directory: boolean;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly zip: string | null;
+  readonly tdu: TduId | null;
+  readonly premise_type: PremiseType | null;
+  readonly smart_meter: boolean | null;
+  readonly switch_hold: boolean | null;
+  readonly read_cycle: number | null;
+  readonly order_id: string | null;
+  readonly order_state: string;
+  readonly order_ends_on: string | null;
+  readonly order_plan: Plan;
+  readonly usage_id: number | null;
+  readonly usage_body: CustomUsage;
+  readonly usage_year_kwh: number;
+  readonly usage_estimated_share: number;
+  readonly usage_created_at: Date;
+}
+
+// The directory wins over what was typed. An order that came to nothing is not what is there now.
+const HOMES_SQL = `
+  select h.esiid, h.nickname, h.meter_number, h.contract, h.added_at,
+    exists (
+      select from portal.service_locations other
+      where other.esiid = h.esiid and other.user_id <> h.user_id and other.ended_at is null) as shared,
+    p.esiid is not null as in_directory,
+    case when p.esiid is null then h.address else concat_ws(' ', p.address, p.address_overflow) end as address,
+    case when p.esiid is null then h.city else p.city end as city,
+    case when p.esiid is null then h.zip else p.zip end as zip,
+    p.tdu, p.premise_type, p.smart_meter, p.switch_hold, p.read_cycle,
+    o.id as order_id, o.state as order_state, o.ends_on as order_ends_on, o.plan as order_plan,
+    u.id as usage_id, u.body as usage_body, u.year_kwh as usage_year_kwh,
+    u.estimated_share as usage_estimated_share, u.created_at as usage_created_at
+  from portal.service_locations h
+  left join premises.premise p on p.esiid = h.esiid
+  left join lateral (
+    select id, state, ends_on, plan from portal.orders
+    where user_id = h.user_id and esiid = h.esiid and state not in ('ended', 'rejected', 'cancelled')
+    order by placed_at desc, id limit 1) o on true
+  left join lateral (
+    select id, body, year_kwh, estimated_share, created_at from usage.custom_usage
+    where user_id = h.user_id and esiid = h.esiid order by id desc limit 1) u on true
+  where h.user_id = $1 and h.ended_at is null and ($2::text is null or h.esiid = $2)
+  order by h.added_at, h.id`;
+
+function homeOf(row: HomeRow): Home {
+  const parsed = parseEsiid(row.esiid);
+  const { esiid, address, city, zip, premise_type, smart_meter, switch_hold, read_cycle, in_directory } = row;
+  const tdu = row.tdu ?? (parsed.ok ? parsed.value.tdu : null);
+  return { esiid, address, city, zip, tdu, premise_type, smart_meter, switch_hold, read_cycle, in_directory };
+}
+
+function heldHome(row: HomeRow): HeldHome {
+  const { nickname, meter_number, contract, shared, added_at } = row;
+  const order = row.order_id && {
+    id: row.order_id,
+    state: row.order_state,
+    ends_on: row.order_ends_on,
+    plan: row.order_plan,
+  };
+  const usage = row.usage_id && {
+    id: row.usage_id,
+    body: row.usage_body,
+    year_kwh: row.usage_year_kwh,
+    estimated_share: row.usage_estimated_share,
+    created_at: row.usage_created_at,
+  };
+  return {
+    home: homeOf(row),
+    nickname,
+    meter_number,
+    contract,
+    order: order || null,
+    usage: usage || null,
+    shared,
+    added_at,
+  };
+}
+
+/** The homes that an account holds, the first added first. */
+export async function findHomes(ctx: Pick<Context, "db">, userId: string): Promise<HeldHome[]> {
+  const { rows } = await ctx.db.pool.query<HomeRow>(HOMES_SQL, [userId, null]);
+  return rows.map(heldHome);
+}
+
+/** One home that an account holds; null where it holds none of this ESI ID. */
+export async function findHome(
+  ctx: Pick<Context, "db">,
+  userId: string,
+  esiid: string,
+): Promise<HeldHome | null> {
+  const { rows } = await ctx.db.pool.query<HomeRow>(HOMES_SQL, [userId, esiid]);
+  return rows[0] ? heldHome(rows[0]) : null;
+}

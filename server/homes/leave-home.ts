@@ -1,0 +1,75 @@
+// Homes that somebody holds no longer. Rows are kept, for what was there once.
+import { sql, type Kysely } from "kysely";
+import type { DB } from "../db/types.ts";
+import { lockHome } from "./hold-home.ts";
+
+/** Where the holder is gone and others share the home, the one who has had it longest becomes its holder. */
+async function promoteSharer(trx: Kysely<DB>, esiid: string, now: Date): Promise<void> {
+  await sql`
+    update portal.service_locations set shared = false, updated_at = ${now}
+    where id = (
+      select id from portal.service_locations
+      where esiid = ${esiid} and ended_at is null order by added_at, id limit 1)
+    and not exists (
+      select from portal.service_locations where esiid = ${esiid} and ended_at is null and not shared)`.execute(
+    trx,
+  );
+}
+
+/** Codes that a holder was mailed are no proof any more once the home is another's. */
+async function dropCodes(trx: Kysely<DB>, esiid: string): Promise<void> {
+  await trx.deleteFrom("portal.claim_codes").where("esiid", "=", esiid).execute();
+}
+
+/** Ends an account's hold of a home within the transaction `trx`; false where it never held it, true also where it does no longer. */
+export async function leaveHome(
+  trx: Kysely<DB>,
+  userId: string,
+  esiid: string,
+  now: Date,
+): Promise<boolean> {
+  await lockHome(trx, esiid);
+  await trx
+    .updateTable("portal.service_locations")
+    .set({ ended_at: now, ended_reason: "removed", updated_at: now })
+    .where("user_id", "=", userId)
+    .where("esiid", "=", esiid)
+    .where("ended_at", "is", null)
+    .execute();
+  await dropCodes(trx, esiid);
+  await promoteSharer(trx, esiid, now);
+  const row = await trx
+    .selectFrom("portal.service_locations")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("esiid", "=", esiid)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends every account's hold of a home, because another showed that it lives there now; returns whose it was. */
+export async function endHolders(trx: Kysely<DB>, esiid: string, now: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable("portal.service_locations")
+    .set({ ended_at: now, ended_reason: "claimed_by_another", updated_at: now })
+    .where("esiid", "=", esiid)
+    .where("ended_at", "is", null)
+    .returning("user_id")
+    .execute();
+  await dropCodes(trx, esiid);
+  return rows.map((row) => row.user_id);
+}
+
+/** Erases every home that an account ever held, within the transaction `trx`; homes that it shared go on with whom it shared them. */
+export async function eraseHomes(trx: Kysely<DB>, userId: string, now: Date): Promise<void> {
+  const rows = await trx
+    .deleteFrom("portal.service_locations")
+    .where("user_id", "=", userId)
+    .returning("esiid")
+    .execute();
+  for (const esiid of [...new Set(rows.map((row) => row.esiid))].sort()) {
+    await dropCodes(trx, esiid);
+    await promoteSharer(trx, esiid, now);
+  }
+}

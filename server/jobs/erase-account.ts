@@ -1,0 +1,50 @@
+// An account was deleted: what belongs to it outside of the auth service goes as well. The job is added in
+// the transaction that deletes the account, so that neither happens without the other.
+import { sql, type Kysely } from "kysely";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import type { DB } from "../db/types.ts";
+import { eraseHomes } from "../homes/leave-home.ts";
+
+export const ERASE_ACCOUNT = "erase-account";
+/** With the queue's back-off: it is tried for days. */
+const MAX_ATTEMPTS = 20;
+
+const payloadSchema = z.object({ user_id: z.uuid() });
+
+/** Adds the job within `db`. */
+export async function queueErasure(db: Kysely<DB>, userId: string): Promise<void> {
+  await sql`
+    select from jobs.add_job(
+      ${ERASE_ACCOUNT}::text,
+      payload => ${JSON.stringify({ user_id: userId })}::json,
+      max_attempts => ${MAX_ATTEMPTS}::integer,
+      job_key => ${`${ERASE_ACCOUNT}:${userId}`}::text
+    )`.execute(db);
+}
+
+// For the books stay the plan, its quote and the meter it was for; who it was and where they live go.
+async function detachOrders(trx: Kysely<DB>, userId: string, now: Date): Promise<void> {
+  await sql`
+    update portal.order_events set reason = null
+    where actor = 'customer' and order_id in (select id from portal.orders where user_id = ${userId})`.execute(
+    trx,
+  );
+  await sql`
+    update portal.orders set
+      user_id = null, email = null, phone = null, name = null, opt_out_reason = null,
+      home = home || '{"address": null}', erased_at = ${now}, updated_at = ${now}
+    where user_id = ${userId}`.execute(trx);
+}
+
+/** Erases what the deleted account had; safe to run twice. */
+export async function eraseAccount(ctx: Pick<Context, "db" | "now">, payload: unknown): Promise<void> {
+  const { user_id } = payloadSchema.parse(payload);
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    const now = ctx.now();
+    await eraseHomes(trx, user_id, now);
+    await trx.deleteFrom("portal.claim_codes").where("user_id", "=", user_id).execute();
+    await trx.deleteFrom("usage.custom_usage").where("user_id", "=", user_id).execute();
+    await detachOrders(trx, user_id, now);
+  });
+}

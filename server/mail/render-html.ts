@@ -1,0 +1,93 @@
+// The HTML part of a mail: one column, in tables and inline styles, which is what mail
+// programs understand. Colours are those of web/styles/tokens.css.
+import { Html, markup } from "./html.ts";
+import type { MailDescription } from "./mail-description.ts";
+
+const FONT =
+  "font-family:Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const TEXT = `margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#151c2b`;
+const SMALL = `margin:0 0 12px;${FONT};font-size:14px;line-height:20px;color:#566074`;
+const TITLE = `margin:0 0 16px;${FONT};font-size:22px;line-height:28px;font-weight:600;color:#151c2b`;
+const BUTTON = `display:inline-block;padding:13px 22px;${FONT};font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none`;
+const CODE =
+  "margin:0 0 16px;padding:14px 18px;border-radius:8px;background:#f3f5fa;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:30px;line-height:38px;font-weight:600;letter-spacing:6px;color:#151c2b";
+const CARD = "padding:28px 24px 16px;background:#ffffff;border:1px solid #e1e6ef;border-radius:12px";
+const HIDDEN =
+  "display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:transparent";
+
+// Where a mail program knows no media queries, the light colours above stand.
+const DARK = new Html(`<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .ground { background: #0e131c !important; }
+  .card { background: #151c28 !important; border-color: #28334a !important; }
+  .ink { color: #e9edf5 !important; }
+  .muted { color: #9da8bc !important; }
+  .accent { color: #86a6ff !important; }
+  .button { background: #86a6ff !important; }
+  .button a { color: #0e131c !important; }
+  .code { background: #1c2534 !important; color: #e9edf5 !important; }
+}
+</style>`);
+
+// After the preheader, so that the preview goes on with nothing instead of with the code.
+const PADDING = new Html("&#847;&zwnj;&nbsp;".repeat(90));
+
+function preheader(text: string): Html {
+  return markup`<div style="${HIDDEN}">${text}${PADDING}</div>`;
+}
+
+const TABLE = new Html('role="presentation" cellpadding="0" cellspacing="0" border="0"');
+
+function button({ label, link, or_open }: NonNullable<MailDescription["button"]>): Html {
+  return markup`<table ${TABLE} style="margin:8px 0 20px"><tr>
+<td class="button" style="border-radius:8px;background:#2b57e0"><a href="${link}" style="${BUTTON}">${label}</a></td>
+</tr></table>
+<p class="muted" style="${SMALL}">${or_open}<br>
+<a class="accent" href="${link}" style="color:#2b57e0;word-break:break-all">${link}</a></p>
+`;
+}
+
+function code({ intro, code: digits }: NonNullable<MailDescription["code"]>): Html {
+  return markup`<p class="ink" style="${TEXT};margin-bottom:8px">${intro}</p>
+<p class="code" style="${CODE}">${digits}</p>
+`;
+}
+
+function card(mail: MailDescription): Html {
+  return markup`<h1 class="ink" style="${TITLE}">${mail.title}</h1>
+${mail.paragraphs.map((text) => markup`<p class="ink" style="${TEXT}">${text}</p>\n`)}
+${mail.button ? button(mail.button) : null}
+${mail.code ? code(mail.code) : null}
+${mail.terms ? markup`<p class="muted" style="${SMALL}">${mail.terms}</p>` : null}
+<p class="muted" style="${SMALL}">${mail.footnote}</p>`;
+}
+
+/** The mail as an HTML document; every value is escaped. */
+export function renderHtml(mail: MailDescription): string {
+  return markup`<!doctype html>
+<html lang="${mail.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no">
+<title>${mail.subject}</title>
+${DARK}
+</head>
+<body class="ground" style="margin:0;padding:0;background:#fafbfd">
+${preheader(mail.preheader)}
+<table ${TABLE} class="ground" width="100%" style="background:#fafbfd"><tr><td align="center" style="padding:24px 12px">
+<table ${TABLE} width="100%" style="max-width:520px;text-align:left">
+<tr><td style="padding:0 4px 16px"><p class="ink" style="${TEXT};margin:0;font-weight:600">${mail.portal}</p></td></tr>
+<tr><td class="card" style="${CARD}">
+${card(mail)}
+</td></tr>
+<tr><td style="padding:16px 4px 0"><p class="muted" style="${SMALL}">${mail.sent}</p></td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`.text;
+}

@@ -1,0 +1,90 @@
+// GET /api/account/export: everything that is kept of the account here, as a file for its owner.
+import { z } from "zod";
+import type { AccountExport } from "#contracts/account.ts";
+import { today, type Context } from "../../context.ts";
+import type { Customer } from "../../accounts/customer.ts";
+import {
+  ORDER_COLUMNS,
+  ORDER_EVENTS,
+  orderDetailJson,
+  type OrderEventRow,
+  type OrderRow,
+} from "../orders/order-row.ts";
+
+type HomeRow = Omit<AccountExport["homes"][number], "added_at" | "ended_at"> & {
+  added_at: Date;
+  ended_at: Date | null;
+};
+type UsageRow = Omit<AccountExport["usage"][number], "told_at"> & { told_at: Date };
+type ExportedOrderRow = OrderRow & {
+  events: OrderEventRow[] | null;
+  email: string | null;
+  phone: string | null;
+  name: string | null;
+};
+
+const HOMES_SQL = `
+  select esiid, nickname, meter_number, address, city, zip, contract, shared, added_at, ended_at, ended_reason
+  from portal.service_locations where user_id = $1 order by added_at, id`;
+
+const USAGE_SQL = `
+  select esiid, created_at as told_at, body as usage from usage.custom_usage
+  where user_id = $1 order by created_at, id`;
+
+const ORDERS_SQL = `
+  select ${ORDER_COLUMNS}, ${ORDER_EVENTS} as events, o.email, o.phone, o.name
+  from portal.orders o where o.user_id = $1 order by o.placed_at, o.id`;
+
+async function homesOf(ctx: Context, userId: string): Promise<AccountExport["homes"]> {
+  const { rows } = await ctx.db.pool.query<HomeRow>(HOMES_SQL, [userId]);
+  return rows.map((row) =>
+    Object.assign({}, row, {
+      added_at: row.added_at.toISOString(),
+      ended_at: row.ended_at?.toISOString() ?? null,
+    }),
+  );
+}
+
+async function usageOf(ctx: Context, userId: string): Promise<AccountExport["usage"]> {
+  const { rows } = await ctx.db.pool.query<UsageRow>(USAGE_SQL, [userId]);
+  return rows.map((row) => Object.assign({}, row, { told_at: row.told_at.toISOString() }));
+}
+
+async function ordersOf(ctx: Context, userId: string): Promise<AccountExport["orders"]> {
+  const { rows } = await ctx.db.pool.query<ExportedOrderRow>(ORDERS_SQL, [userId]);
+  return rows.map((row) => {
+    const { email, phone, name } = row;
+    return Object.assign(orderDetailJson(row), { email, phone, name });
+  });
+}
+
+const claimsSchema = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  user_metadata: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** The file's content. What the auth service keeps is told by the session's token. */
+export async function exportAccount(ctx: Context, customer: Customer): Promise<AccountExport> {
+  const { id } = customer;
+  const claims = claimsSchema.parse(customer.claims);
+  const [homes, usage, orders] = await Promise.all([homesOf(ctx, id), usageOf(ctx, id), ordersOf(ctx, id)]);
+  return {
+    exported_at: ctx.now().toISOString(),
+    account: {
+      id,
+      email: claims.email || null,
+      phone: claims.phone || null,
+      profile: claims.user_metadata ?? {},
+    },
+    homes,
+    usage,
+    orders,
+  };
+}
+
+/** The name that a browser saves it under. */
+export function exportFileName(ctx: Context): string {
+  const portal = ctx.config.portalName.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return `${portal.replace(/^-|-$/g, "") || "account"}-${today(ctx)}.json`;
+}

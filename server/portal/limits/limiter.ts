@@ -1,0 +1,48 @@
+// Limits of what an account may try, counted in the database so that they hold over all
+// processes. Taken before the transaction begins, so that a refused try still counts.
+import { sql } from "kysely";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+
+export interface Limit {
+  /** Names the limit; each key is counted apart for each. */
+  readonly name: string;
+  /** Tries in a window. */
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+interface Taken {
+  readonly taken: number;
+  readonly resets_at: Date;
+}
+
+/** Forgets windows that are over, but none that another request holds. */
+async function sweep(ctx: Context): Promise<void> {
+  await sql`
+    delete from portal.limits where (name, key) in (
+      select name, key from portal.limits where resets_at < ${ctx.now()} limit 100 for update skip locked)`.execute(
+    ctx.db.sql,
+  );
+}
+
+/** Counts one try; false where it is one too many. Keys are kept as keyed hashes. */
+export async function takeOne(ctx: Context, limit: Limit, key: string): Promise<boolean> {
+  const now = ctx.now();
+  const resets = new Date(now.getTime() + limit.windowSeconds * 1000);
+  const { rows } = await sql<Taken>`
+    insert into portal.limits as l (name, key, taken, resets_at)
+    values (${limit.name}, ${ctx.secrets.hash("portal-limits", `${limit.name}:${key}`)}, 1, ${resets})
+    on conflict (name, key) do update set
+      taken = case when l.resets_at <= ${now} then 1 else l.taken + 1 end,
+      resets_at = case when l.resets_at <= ${now} then excluded.resets_at else l.resets_at end
+    returning taken, resets_at`.execute(ctx.db.sql);
+  const taken = rows[0]?.taken ?? 1;
+  if (taken === 1) await sweep(ctx);
+  return taken <= limit.max;
+}
+
+/** Counts one try; throws `rate_limited` where it is one too many. */
+export async function takeOrRefuse(ctx: Context, limit: Limit, key: string, message: string): Promise<void> {
+  if (!(await takeOne(ctx, limit, key))) throw new AppError("rate_limited", message);
+}

@@ -1,0 +1,73 @@
+// Writes a new order with its first events. Placing one, and moving it on, is built on this.
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { OrderState, Quote } from "#contracts/orders.ts";
+import type { Plan } from "#contracts/plan.ts";
+import type { DB } from "../../db/types.ts";
+import type { OrderEventRow, OrderedHome, OrderRow } from "./order-row.ts";
+
+export interface NewOrder {
+  /** Made where it is left out. */
+  readonly id?: string;
+  /** Null for a guest's order, which waits until its address is proved. */
+  readonly user_id: string | null;
+  /** At least one of both; lower case, and digits with the country code. */
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly name?: string | null;
+  readonly kind: OrderRow["kind"];
+  readonly esiid: string;
+  readonly home: OrderedHome;
+  /** Kept for ever as it is now. */
+  readonly plan: Plan;
+  readonly quote: Quote | null;
+  readonly cp_afid?: string | null;
+  readonly language: "en" | "es";
+  readonly placed_at: Date;
+  readonly starts_on?: string | null;
+  readonly ends_on?: string | null;
+  /** What happened so far, oldest first and at least one; the last one is the order's state. */
+  readonly events: ReadonlyArray<{
+    readonly at: Date;
+    readonly state: OrderState;
+    readonly actor: OrderEventRow["actor"];
+    readonly reason?: string | null;
+  }>;
+}
+
+/** Inserts the order within `db`; returns its id. */
+export async function insertOrder(db: Kysely<DB>, order: NewOrder): Promise<string> {
+  const { events, home, plan, quote, ...columns } = order;
+  const last = events.at(-1);
+  if (!last) throw new Error("An order begins with an event.");
+  const id = order.id ?? randomUUID();
+  await db
+    .insertInto("portal.orders")
+    .values({
+      ...columns,
+      id,
+      email: order.email?.toLowerCase() ?? null,
+      state: last.state,
+      home: JSON.stringify(home),
+      plan_id: plan.id,
+      plan: JSON.stringify(plan),
+      quote: quote && JSON.stringify(quote),
+      claimed_at: order.user_id === null ? null : order.placed_at,
+      updated_at: last.at,
+    })
+    .execute();
+  await db
+    .insertInto("portal.order_events")
+    .values(
+      events.map(({ at, state, actor, reason = null }) => ({
+        id: randomUUID(),
+        order_id: id,
+        at,
+        state,
+        actor,
+        reason,
+      })),
+    )
+    .execute();
+  return id;
+}

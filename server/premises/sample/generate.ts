@@ -1,0 +1,175 @@
+// Made-up premises in the shape of ERCOT's extract: real cities and ZIP codes, streets that sound like Texas,
+// the same rows for the same seed. For development, samples and measuring; nobody lives there.
+import { COLUMNS_22, DUNS, type Column } from "../columns.ts";
+import { SAMPLE_PLACES, SAMPLE_SHARES, type SamplePlace, type SampleTdu } from "./places.ts";
+import { chance, type Chance } from "./random.ts";
+import { ENDINGS, FIRST, SECOND, SINGLE } from "./street-names.ts";
+
+export type PremiseRecord = Readonly<Record<Column, string>>;
+
+interface Block {
+  readonly tdu: SampleTdu;
+  readonly place: SamplePlace;
+  readonly zip: string;
+  readonly street: string;
+}
+
+/** Premise numbers are spread over a range, each once: the factor has no divisor in common with it. */
+const PREMISE_RANGE = 1_000_000_000;
+const PREMISE_FACTOR = 7919;
+
+const PREFIXES: Readonly<Record<SampleTdu, readonly [prefix: string, digits: number]>> = {
+  oncor: ["1044372", 17],
+  centerpoint: ["1008901", 22],
+  aep_central: ["1003278", 17],
+  aep_north: ["1020404", 17],
+  tnmp: ["1040051", 17],
+};
+
+const TDUS = Object.entries(SAMPLE_SHARES) as ReadonlyArray<[SampleTdu, number]>;
+
+function ordinal(number: number): string {
+  const teen = number % 100 > 10 && number % 100 < 14;
+  return `${number}${teen ? "TH" : (["TH", "ST", "ND", "RD"][number % 10] ?? "TH")}`;
+}
+
+// Frequent names first: the square of a uniform number leans to the front.
+function frequent(by: Chance): string {
+  const share = by.below(10_000) / 10_000;
+  return SINGLE[Math.floor(share * share * SINGLE.length)] ?? "MAIN";
+}
+
+function streetName(by: Chance): string {
+  const kind = by.below(100);
+  if (kind < 5) return `FM ${by.below(3000) + 1} RD`;
+  if (kind < 8) return `COUNTY ROAD ${by.below(900) + 100}`;
+  const ending = by.weighted(ENDINGS);
+  const turned = by.below(12) === 0 ? `${by.pick(["N", "S", "E", "W"])} ` : "";
+  if (kind < 15) return `${turned}${ordinal(by.below(60) + 1)} ${ending}`;
+  const name = kind < 50 ? frequent(by) : `${by.pick(FIRST)} ${by.pick(SECOND)}`;
+  return `${turned}${name} ${ending}`;
+}
+
+function newBlock(by: Chance, tdus: ReadonlyArray<[SampleTdu, number]>): Block {
+  const tdu = by.weighted(tdus);
+  const place = by.weighted(SAMPLE_PLACES[tdu].map((one) => [one, one.weight] as const));
+  return { tdu, place, zip: by.pick(place.zips), street: streetName(by) };
+}
+
+function record(block: Block, serial: number, address: string, overflow: string, by: Chance): PremiseRecord {
+  const { tdu, place, zip } = block;
+  const [prefix, digits] = PREFIXES[tdu];
+  const number = (serial * PREMISE_FACTOR) % PREMISE_RANGE;
+  const business = by.below(100);
+  const unmetered = by.below(150) === 0;
+  const smart = !unmetered && by.below(60) !== 0;
+  const type =
+    business < 86 ? "Residential" : business < 99 ? "Small Non-Residential" : "Large Non-Residential";
+  return {
+    ESIID: prefix + String(number).padStart(digits - prefix.length, "0"),
+    ADDRESS: address,
+    ADDRESS_OVERFLOW: overflow,
+    CITY: place.city,
+    STATE: "TX",
+    ZIPCODE: zip,
+    COUNTY: place.county,
+    DUNS: DUNS[tdu],
+    METER_READ_CYCLE: String((Number(zip) % 21) + 1).padStart(2, "0"),
+    STATUS: by.weighted([
+      ["Active", 96],
+      ["De-Energized", 2],
+      ["Inactive", 2],
+    ]),
+    PREMISE_TYPE: type,
+    POWER_REGION: "ERCOT",
+    STATIONCODE: `${place.city.slice(0, 3)}${zip.slice(3)}`,
+    STATIONNAME: `${place.city} ${zip.slice(3)}`,
+    METERED: unmetered ? "N" : "Y",
+    OPEN_SERVICE_ORDERS: by.below(200) === 0 ? "MVI" : "",
+    POLR_CUSTOMER_CLASS: type.replace("-", " "),
+    SETTLEMENT_AMS_INDICATOR: smart ? "Y" : "N",
+    TDSP_AMS_INDICATOR: smart ? by.pick(["AMSR", "AMSR", "AMSM"]) : "",
+    SWITCH_HOLD_INDICATOR: by.below(50) === 0 ? "Y" : "N",
+    PREMISE_SUBTYPE_CODE: "",
+    PREMISE_SUBTYPE_DESC: "",
+  };
+}
+
+/** Every kind of home that the portal speaks of, on one street in Dallas: whatever the seed, these are there. */
+const MAPLE: ReadonlyArray<readonly [number, Partial<PremiseRecord>]> = [
+  [4101, {}],
+  [4105, {}],
+  [4109, { SWITCH_HOLD_INDICATOR: "Y" }],
+  [4113, { SETTLEMENT_AMS_INDICATOR: "N", TDSP_AMS_INDICATOR: "" }],
+  [4117, { STATUS: "De-Energized" }],
+  [4121, { PREMISE_TYPE: "Small Non-Residential", POLR_CUSTOMER_CLASS: "Small Non Residential" }],
+];
+
+function* maples(by: Chance): Generator<PremiseRecord> {
+  const place = SAMPLE_PLACES.oncor[0];
+  const zip = place?.zips[0];
+  if (!place || zip === undefined) return;
+  const block: Block = { tdu: "oncor", place, zip, street: "MAPLE ST" };
+  const plain = {
+    STATUS: "Active",
+    PREMISE_TYPE: "Residential",
+    POLR_CUSTOMER_CLASS: "Residential",
+    METERED: "Y",
+    OPEN_SERVICE_ORDERS: "",
+    SETTLEMENT_AMS_INDICATOR: "Y",
+    TDSP_AMS_INDICATOR: "AMSR",
+    SWITCH_HOLD_INDICATOR: "N",
+  };
+  for (const [index, [number, facts]] of MAPLE.entries())
+    yield { ...record(block, index + 1, `${number} MAPLE ST`, "", by), ...plain, ...facts };
+}
+
+function* houses(by: Chance, from: number): Generator<PremiseRecord> {
+  const block = newBlock(by, TDUS);
+  const step = by.pick([2, 4, 4, 5, 8]);
+  // Low numbers are frequent, and a few roads are very long.
+  const first = (by.below(by.pick([20, 60, 130])) + 1) * 100 + by.below(4);
+  const count = by.below(30) + 6;
+  for (let house = 0; house < count; house++)
+    yield record(block, from + house, `${first + house * step} ${block.street}`, "", by);
+}
+
+function unitName(by: Chance, unit: number): string {
+  const door = `${Math.floor(unit / 12) + 1}${String((unit % 12) + 1).padStart(2, "0")}`;
+  return by.below(20) === 0 ? String.fromCharCode(65 + (unit % 26)) : door;
+}
+
+// One building: the extract has the unit in the address line or in the overflow, by the company's custom.
+function* apartments(by: Chance, from: number): Generator<PremiseRecord> {
+  const block = newBlock(by, TDUS);
+  const address = `${(by.below(130) + 1) * 100 + by.below(50)} ${block.street}`;
+  const word = by.pick(["APT", "APT", "APT", "UNIT", "#", "STE"]);
+  const apart = by.below(2) === 0;
+  const count = by.below(120) + 8;
+  for (let unit = 0; unit < count; unit++) {
+    const name = `${word} ${unitName(by, unit)}`;
+    yield apart
+      ? record(block, from + unit, address, name, by)
+      : record(block, from + unit, `${address} ${name}`, "", by);
+  }
+}
+
+/** `count` made-up premises, each ESI ID once; the same for the same seed, and a longer run begins with a shorter one. */
+export function* samplePremises(count: number, seed = 1): Generator<PremiseRecord> {
+  const by = chance(seed);
+  let made = 0;
+  let blocks = maples(by);
+  for (;;) {
+    for (const one of blocks) {
+      if (made >= count) return;
+      made++;
+      yield one;
+    }
+    blocks = by.below(8) === 0 ? apartments(by, made + 1) : houses(by, made + 1);
+  }
+}
+
+/** A record as one line of the extract: quoted throughout, ending in a newline. */
+export function recordLine(record: PremiseRecord, columns: readonly Column[] = COLUMNS_22): string {
+  return `${columns.map((column) => `"${record[column].replaceAll('"', '""')}"`).join(",")}\n`;
+}

@@ -1,0 +1,209 @@
+// Orders over HTTP: whose they are, how they are taken in, and what nobody else learns.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  claimOrderAnswerSchema,
+  orderDetailSchema,
+  orderLocationsSchema,
+  ordersSchema,
+} from "#contracts/orders.ts";
+import type { AuthServer } from "../support/auth.ts";
+import {
+  api,
+  newEsiid,
+  newPerson,
+  placeOrder,
+  portalServer,
+  somePlan,
+  type Person,
+} from "../support/portal.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await portalServer();
+});
+afterAll(() => server.close());
+
+async function homesOf(person: Person): Promise<string[]> {
+  const rows = await server.ctx.db.sql
+    .selectFrom("portal.service_locations")
+    .select("esiid")
+    .where("user_id", "=", person.id)
+    .where("ended_at", "is", null)
+    .orderBy("added_at")
+    .execute();
+  return rows.map((row) => row.esiid);
+}
+
+describe("GET /api/orders", () => {
+  it("lists the account's own, newest first, and nobody else's", async () => {
+    const person = await newPerson(server);
+    const old = await placeOrder(server, {
+      user_id: person.id,
+      placed_at: new Date("2025-02-01T12:00:00Z"),
+      ends_on: "2026-02-01",
+    });
+    const recent = await placeOrder(server, { user_id: person.id });
+    await placeOrder(server, { user_id: randomUUID() });
+    await placeOrder(server, { email: person.email });
+    const { items } = ordersSchema.parse((await api(server, "GET", "/api/orders", person)).body);
+    expect(items.map((item) => item.id)).toEqual([recent, old]);
+    expect(items[1]).toMatchObject({
+      state: "submitted",
+      year_cents: 179_100,
+      placed_at: "2025-02-01T12:00:00.000Z",
+      ends_on: "2026-02-01",
+      service_location: { address: "4105 MAPLE ST", tdu: "oncor" },
+    });
+  });
+
+  it("is empty for who ordered nothing, and closed to who is not signed in", async () => {
+    const answer = await api(server, "GET", "/api/orders", await newPerson(server));
+    expect(answer.body).toEqual({ items: [] });
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect((await api(server, "GET", "/api/orders", null)).status).toBe(401);
+  });
+});
+
+describe("GET /api/orders/{id}", () => {
+  it("tells the plan as it was and what happened, oldest first", async () => {
+    const person = await newPerson(server);
+    const at = new Date("2026-01-05T09:00:00Z");
+    const id = await placeOrder(server, {
+      user_id: person.id,
+      events: [
+        { at, state: "started", actor: "customer" },
+        { at, state: "submitted", actor: "customer" },
+        {
+          at: new Date("2026-01-06T09:00:00Z"),
+          state: "accepted",
+          actor: "provider",
+          reason: "credit checked",
+        },
+      ],
+    });
+    await server.ctx.db.sql.updateTable("compare.plan").set({ body: "{}" }).execute();
+    const order = orderDetailSchema.parse((await api(server, "GET", `/api/orders/${id}`, person)).body);
+    expect(order.plan.name).toBe(order.plan_name);
+    expect(order.events).toEqual([
+      { at: at.toISOString(), state: "started", actor: "customer", reason: null },
+      { at: at.toISOString(), state: "submitted", actor: "customer", reason: null },
+      { at: "2026-01-06T09:00:00.000Z", state: "accepted", actor: "provider", reason: "credit checked" },
+    ]);
+    expect(order.state).toBe("accepted");
+    expect(order.renewal).toEqual({ opted_out_at: null, opt_out_reason: null, undo_until: null });
+  });
+
+  it("answers another's order, an unknown one and no id at all alike", async () => {
+    const [owner, other] = [await newPerson(server), await newPerson(server)];
+    const id = await placeOrder(server, { user_id: owner.id, email: owner.email });
+    const waiting = await placeOrder(server, { email: other.email });
+    const paths = [id, randomUUID(), "no-id", "%00", `${id}'`, waiting].flatMap((given) => [
+      ["GET", `/api/orders/${given}`],
+      ...(given === waiting ? [] : [["POST", `/api/orders/${given}/claim`]]),
+    ]);
+    const answers = await Promise.all(
+      paths.map(([method = "", path = ""]) => api(server, method, path, other)),
+    );
+    for (const { status, body } of answers) {
+      expect({ status, code: body.error.code, message: body.error.message }).toEqual({
+        status: 404,
+        code: "not_found",
+        message: "There is no such order among yours.",
+      });
+    }
+  });
+});
+
+describe("GET /api/orders/service_locations", () => {
+  it("shows what waits under a proved address and what is taken in", async () => {
+    const person = await newPerson(server);
+    const mine = await placeOrder(server, {
+      user_id: person.id,
+      placed_at: new Date("2026-01-01T00:00:00Z"),
+    });
+    const byMail = await placeOrder(server, { email: person.email.toUpperCase() });
+    const byPhone = await placeOrder(server, { email: null, phone: person.phone });
+    await placeOrder(server, { user_id: randomUUID(), email: person.email });
+    const answer = await api(server, "GET", "/api/orders/service_locations", person);
+    const { items } = orderLocationsSchema.parse(answer.body);
+    expect(new Map(items.map((item) => [item.order_id, item.state]))).toEqual(
+      new Map([
+        [byMail, "waiting"],
+        [byPhone, "waiting"],
+        [mine, "taken_in"],
+      ]),
+    );
+  });
+
+  it("shows and gives nothing for an address that was not proved", async () => {
+    const person = await newPerson(server, { proved: false });
+    const id = await placeOrder(server, { email: null, phone: person.phone });
+    const answer = await api(server, "GET", "/api/orders/service_locations", person);
+    expect(answer.body).toEqual({ items: [] });
+    expect((await api(server, "POST", `/api/orders/${id}/claim`, person)).status).toBe(404);
+  });
+});
+
+describe("POST /api/orders/{id}/claim", () => {
+  async function claim(person: Person, id: string): Promise<{ order_id: string; location: string }> {
+    return claimOrderAnswerSchema.parse((await api(server, "POST", `/api/orders/${id}/claim`, person)).body);
+  }
+
+  it("takes the order and its home in, once and again", async () => {
+    const person = await newPerson(server);
+    const esiid = newEsiid();
+    const id = await placeOrder(server, { email: person.email, esiid });
+    expect(await claim(person, id)).toEqual({ order_id: id, location: "added" });
+    expect(await claim(person, id.toUpperCase())).toEqual({ order_id: id, location: "already_yours" });
+    expect(await homesOf(person)).toEqual([esiid]);
+    expect((await api(server, "GET", `/api/orders/${id}`, person)).status).toBe(200);
+  });
+
+  it("takes the order in without the home where another account holds that", async () => {
+    const [holder, person] = [await newPerson(server), await newPerson(server)];
+    const esiid = newEsiid();
+    await claim(holder, await placeOrder(server, { email: holder.email, esiid }));
+    const id = await placeOrder(server, { email: person.email, esiid });
+    expect(await claim(person, id)).toEqual({ order_id: id, location: "held_by_another" });
+    expect(await homesOf(person)).toEqual([]);
+    expect((await api(server, "GET", `/api/orders/${id}`, person)).status).toBe(200);
+    expect(await claim(person, id)).toEqual({ order_id: id, location: "held_by_another" });
+  });
+
+  it("does it once when asked many times at once, and for one of two accounts only", async () => {
+    const [byMail, byPhone] = [await newPerson(server), await newPerson(server)];
+    const esiid = newEsiid();
+    const id = await placeOrder(server, { email: byMail.email, phone: byPhone.phone, esiid });
+    const answers = await Promise.all(
+      [byMail, byPhone, byMail, byPhone, byMail, byPhone].map((person) =>
+        api(server, "POST", `/api/orders/${id}/claim`, person),
+      ),
+    );
+    expect(answers.filter((answer) => answer.body.location === "added")).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 404)).toHaveLength(3);
+    const homes = [...(await homesOf(byMail)), ...(await homesOf(byPhone))];
+    expect(homes).toEqual([esiid]);
+  });
+
+  it("changes nothing when a part of it fails", async () => {
+    const person = await newPerson(server);
+    const id = await placeOrder(server, { email: person.email, esiid: newEsiid() });
+    const { pool } = server.ctx.db;
+    await pool.query(
+      "alter table portal.service_locations add constraint no_more check (user_id <> '" +
+        person.id +
+        "') not valid",
+    );
+    expect((await api(server, "POST", `/api/orders/${id}/claim`, person)).status).toBe(500);
+    await pool.query("alter table portal.service_locations drop constraint no_more");
+    const waiting = await api(server, "GET", "/api/orders/service_locations", person);
+    expect(waiting.body.items).toMatchObject([{ order_id: id, state: "waiting" }]);
+  });
+});
+
+describe("an order's snapshot", () => {
+  it("is refused without an event", async () => {
+    await expect(placeOrder(server, { events: [], plan: await somePlan(server) })).rejects.toThrow("event");
+  });
+});

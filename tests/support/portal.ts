@@ -1,0 +1,104 @@
+// What tests of the main API share: accounts that are signed in, calls in their name, and orders.
+import { randomBytes } from "node:crypto";
+import type { Plan } from "#contracts/plan.ts";
+import { seedCatalogue } from "#server/catalogue/seed.ts";
+import { insertOrder, type NewOrder } from "#server/portal/orders/insert-order.ts";
+import {
+  adminClient,
+  authClient,
+  authServer,
+  call,
+  newEmail,
+  newPhone,
+  type Answer,
+  type AuthServer,
+} from "./auth.ts";
+
+/** The password of every account here. */
+export const PASSWORD = "correct horse battery";
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly token: string;
+}
+
+/** A server with the shipped catalogue and the day it is from. */
+export async function portalServer(environment: Record<string, string> = {}): Promise<AuthServer> {
+  const server = await authServer({ RATE_LIMIT_FACTOR: "1000", ...environment });
+  await seedCatalogue(server.ctx);
+  return server;
+}
+
+/** An account that is signed in, both addresses proved unless said otherwise. */
+export async function newPerson(
+  server: AuthServer,
+  options: { email?: string; phone?: string; proved?: boolean; metadata?: object } = {},
+): Promise<Person> {
+  const { email = newEmail(), phone = newPhone(), proved = true, metadata = {} } = options;
+  const { data, error } = await adminClient(server).createUser({
+    email,
+    phone,
+    password: PASSWORD,
+    email_confirm: true,
+    phone_confirm: proved,
+    user_metadata: metadata,
+  });
+  if (error) throw error;
+  const token = await signIn(server, email);
+  return { id: data.user?.id ?? "", email, phone, token };
+}
+
+/** The access token of a new session. */
+export async function signIn(server: AuthServer, email: string): Promise<string> {
+  const { data, error } = await authClient(server).signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  return data.session?.access_token ?? "";
+}
+
+/** A call of /api, or of any other address below the server's root that begins so. */
+export function api(
+  server: AuthServer,
+  method: string,
+  path: string,
+  person: Person | null,
+  body?: unknown,
+): Promise<Answer> {
+  return call(server, method, `${server.url}${path}`, {
+    ...(person ? { token: person.token } : {}),
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** An ESI ID of Oncor's that no other test has. */
+export function newEsiid(): string {
+  return `1044372${String(randomBytes(6).readUIntBE(0, 6) % 10_000_000_000).padStart(10, "0")}`;
+}
+
+/** The first listed plan of Oncor's area with a term of a year. */
+export async function somePlan(server: AuthServer): Promise<Plan> {
+  const { byTdu } = await server.ctx.readCatalogue();
+  const plan = byTdu.get("oncor")?.find((candidate) => candidate.term_months === 12);
+  if (!plan) throw new Error("The catalogue has no such plan.");
+  return plan;
+}
+
+/** Writes an order of this moment; a guest's unless `user_id` is given. */
+export async function placeOrder(server: AuthServer, order: Partial<NewOrder> = {}): Promise<string> {
+  const placed_at = server.ctx.now();
+  return insertOrder(server.ctx.db.sql, {
+    user_id: null,
+    email: newEmail(),
+    phone: null,
+    kind: "switch",
+    esiid: newEsiid(),
+    home: { address: "4105 MAPLE ST", city: "DALLAS", zip: "75219", tdu: "oncor" },
+    plan: await somePlan(server),
+    quote: { year_cents: 179_100, year_kwh: 14_141, as_of: "2026-01-10" },
+    language: "en",
+    placed_at,
+    events: [{ at: placed_at, state: "submitted", actor: "customer" }],
+    ...order,
+  });
+}

@@ -1,0 +1,22 @@
+// Calls of the main API and the second service API: with the bearer of this page's session.
+import type { PortalConfig } from "#contracts/config.ts";
+import { accessToken, sessionRefused } from "../session/access-token.ts";
+import { ApiFailure } from "./failure.ts";
+import { request, type RequestOptions } from "./request.ts";
+
+const SESSION_OVER: ReadonlySet<string> = new Set(["not_signed_in", "second_factor_required"]);
+
+/** The JSON answer for the signed-in customer; a session that the service refuses ends here. Throws ApiFailure. */
+export async function requestSigned<T>(
+  config: PortalConfig,
+  url: string,
+  options: RequestOptions = {},
+): Promise<T> {
+  const bearer = await accessToken(config);
+  try {
+    return await request<T>(url, { ...options, bearer });
+  } catch (error) {
+    if (error instanceof ApiFailure && SESSION_OVER.has(error.code ?? "")) sessionRefused();
+    throw error;
+  }
+}

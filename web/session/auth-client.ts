@@ -1,0 +1,46 @@
+// The real auth client (@supabase/auth-js): sign-in, refresh and storage are its work. Its code is
+// loaded when somebody has a session or begins to sign in: nobody who only compares plans pays for it.
+import type { GoTrueClient } from "@supabase/auth-js";
+import type { PortalConfig } from "#contracts/config.ts";
+import { STORAGE_KEY } from "./kept-session.ts";
+
+const TIMEOUT_MS = 15_000;
+
+/** fetch with an end to its waiting. */
+export const fetchInTime: typeof fetch = (input, init) => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
+};
+
+async function make(config: PortalConfig, options: { pkce: boolean }): Promise<GoTrueClient> {
+  const { GoTrueClient: Client } = await import("@supabase/auth-js");
+  return new Client({
+    url: new URL(config.bases.auth, location.origin).href,
+    headers: { apikey: config.anon_key, Authorization: `Bearer ${config.anon_key}` },
+    storageKey: options.pkce ? `${STORAGE_KEY}.provider` : STORAGE_KEY,
+    // Mailed links may be opened on another device, which has no code verifier.
+    flowType: options.pkce ? "pkce" : "implicit",
+    // session.ts reads addresses itself, before the router sees them.
+    detectSessionInUrl: false,
+    autoRefreshToken: !options.pkce,
+    persistSession: true,
+    fetch: fetchInTime,
+  });
+}
+
+let client: Promise<GoTrueClient> | null = null;
+
+/** The one client of this page. */
+export function authClient(config: PortalConfig): Promise<GoTrueClient> {
+  client ??= make(config, { pkce: false }).catch((error: unknown) => {
+    // Its code did not come; the next try asks for it again.
+    client = null;
+    throw error;
+  });
+  return client;
+}
+
+/** A second client for the way through a provider such as Google, which returns a code bound to this browser (PKCE). */
+export function providerClient(config: PortalConfig): Promise<GoTrueClient> {
+  return make(config, { pkce: true });
+}

@@ -1,0 +1,67 @@
+// The session as the auth client keeps it in local storage. Read here at once, without the
+// client, so that guards decide and pages show before its code is loaded.
+import type { Session as AuthSession, User } from "@supabase/auth-js";
+
+/** Where the auth client keeps the session. */
+export const STORAGE_KEY = "wattlane.auth";
+
+export interface Session {
+  readonly user: User;
+  readonly access_token: string;
+  readonly refresh_token: string;
+  /** Unix seconds. */
+  readonly expires_at: number;
+  /** Whether the account has a second factor that this session has not shown yet. */
+  readonly second_step: boolean;
+  /** Id of the session itself, from its token. */
+  readonly session_id: string | null;
+}
+
+function claimsOf(token: string): { aal?: unknown; session_id?: unknown } {
+  try {
+    const [, payload = ""] = token.split(".");
+    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
+      c.charCodeAt(0),
+    );
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === "object" && claims !== null ? claims : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What pages need of the client's session. */
+export function toSession(session: AuthSession): Session {
+  const claims = claimsOf(session.access_token);
+  const factors = session.user.factors ?? [];
+  return {
+    user: session.user,
+    access_token: session.access_token,
+    refresh_token: session.refresh_token,
+    expires_at: session.expires_at ?? 0,
+    second_step: factors.some(({ status }) => status === "verified") && claims.aal !== "aal2",
+    session_id: typeof claims.session_id === "string" ? claims.session_id : null,
+  };
+}
+
+/** The session kept by this or another tab; null where there is none that can be read. */
+export function readKeptSession(): Session | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
+    if (typeof kept !== "object" || kept === null) return null;
+    const session = kept as Partial<AuthSession>;
+    if (!session.access_token || !session.refresh_token || !session.user?.id) return null;
+    return toSession(session as AuthSession);
+  } catch {
+    return null;
+  }
+}
+
+/** Removes the session of this origin, and with it that of every other tab. */
+export function dropKeptSession(): void {
+  try {
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Storage is refused: there was nothing kept.
+  }
+}

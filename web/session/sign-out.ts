@@ -1,0 +1,36 @@
+// Signing out (spec §4): it always ends on this device, whatever the server says.
+import type { PortalConfig } from "#contracts/config.ts";
+import { dropKeptSession } from "./kept-session.ts";
+import { beginLeaving, followClient, leave } from "./session.ts";
+import { redirectUrl, renewalEmailAddress, renewalOrderId } from "./stored-values.ts";
+
+/** How long the server is waited for; then the device signs out alone. */
+const PATIENCE_MS = 5_000;
+
+/** Answers that mean "there is no such session any more" (spec §4, and wire/auth.md §9). */
+const ALREADY_OUT: ReadonlySet<number> = new Set([401, 403, 404]);
+
+/** Signs out everywhere (scope global, spec §9) or on this device, then loads `to` anew. Never throws. */
+export async function signOut(
+  config: PortalConfig,
+  options: { scope?: "global" | "local"; to: string },
+): Promise<void> {
+  beginLeaving();
+  try {
+    const client = await followClient(config);
+    const patience = new Promise<{ error: null }>((resolve) => {
+      setTimeout(() => resolve({ error: null }), PATIENCE_MS);
+    });
+    const { error } = await Promise.race([client.signOut({ scope: options.scope ?? "global" }), patience]);
+    if (error && !ALREADY_OUT.has(error.status ?? 0))
+      console.error("The server did not sign out.", error.code);
+  } catch (error) {
+    console.error("The server did not sign out.", error);
+  }
+  dropKeptSession();
+  redirectUrl.write("");
+  // Who only changes the account of a renewal goes on with the same renewal.
+  if (!options.to.startsWith("/renewal"))
+    for (const value of [renewalEmailAddress, renewalOrderId]) value.write("");
+  leave(options.to);
+}

@@ -1,0 +1,62 @@
+// What the portal keeps in the browser between pages, by the names of spec §3.
+import type { OnboardingState } from "#contracts/onboarding.ts";
+
+interface StoredValue {
+  read(): string;
+  /** An empty text removes it. */
+  write(value: string): void;
+}
+
+// Storage may be refused by the browser's settings: then a value lasts as long as the page.
+const memory = new Map<string, string>();
+
+function stored(area: "localStorage" | "sessionStorage", key: string): StoredValue {
+  return {
+    read() {
+      try {
+        return window[area].getItem(key) ?? "";
+      } catch {
+        return memory.get(key) ?? "";
+      }
+    },
+    write(value) {
+      memory.set(key, value);
+      try {
+        if (value === "") window[area].removeItem(key);
+        else window[area].setItem(key, value);
+      } catch {
+        // Kept in memory above.
+      }
+    },
+  };
+}
+
+/** The e-mail address last used to sign in, to fill the field. */
+export const emailAddress = stored("localStorage", "email_address");
+export const renewalOrderId = stored("sessionStorage", "renewal_order_id");
+export const renewalEmailAddress = stored("sessionStorage", "renewal_email_address");
+const invalidRenewal = stored("sessionStorage", "invalid_renewal_email");
+export const redirectUrl = stored("sessionStorage", "redirect_url");
+const recovery = stored("sessionStorage", "password_recovery");
+
+/** Whether the account that tried a renewal was not the one it was mailed to; false by default. */
+export const invalidRenewalEmail = {
+  read: (): boolean => invalidRenewal.read() === "true",
+  write: (value: boolean): void => invalidRenewal.write(value ? "true" : ""),
+};
+
+/** Whether a recovery link was opened in this window and the new password is still to be chosen. */
+export const recovering = {
+  read: (): boolean => recovery.read() === "true",
+  write: (value: boolean): void => recovery.write(value ? "true" : ""),
+};
+
+/** What the guards need of it. */
+export function storedOnboarding(): Omit<OnboardingState, "user"> {
+  return {
+    recovering: recovering.read(),
+    renewal_order_id: renewalOrderId.read(),
+    renewal_email_address: renewalEmailAddress.read(),
+    redirect_url: redirectUrl.read(),
+  };
+}

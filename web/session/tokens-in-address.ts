@@ -1,0 +1,48 @@
+// A mailed link ends at a page of ours with tokens, or an error, behind the # of the address
+// (wire/auth.md §6). They are taken out before the router or anything else sees them.
+
+export interface ArrivedTokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  /** signup, recovery, magiclink, invite, email_change. */
+  readonly type: string;
+}
+
+export interface ArrivedError {
+  /** Such as otp_expired. */
+  readonly code: string;
+  readonly description: string;
+}
+
+let tokens: ArrivedTokens | null = null;
+let error: ArrivedError | null = null;
+
+/** Reads the hash of the page's first address and takes it off; to be called before the router is made. */
+export function readArrival(): void {
+  const hash = new URLSearchParams(location.hash.slice(1));
+  const access = hash.get("access_token");
+  const refresh = hash.get("refresh_token");
+  if (access && refresh)
+    tokens = { access_token: access, refresh_token: refresh, type: hash.get("type") ?? "" };
+  const code = hash.get("error_code") ?? hash.get("error");
+  if (code) error = { code, description: hash.get("error_description") ?? "" };
+  // Tokens do not stay in the history.
+  if (tokens || error) history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+/** The tokens that came with the address, once. */
+export function takeTokensFromAddress(): ArrivedTokens | null {
+  const taken = tokens;
+  tokens = null;
+  return taken;
+}
+
+/** The error that came with the address; stays until another page is opened by a link. */
+export function arrivedError(): ArrivedError | null {
+  return error;
+}
+
+/** The error was told. */
+export function forgetArrivedError(): void {
+  error = null;
+}
