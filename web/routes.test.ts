@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { isPagePath, PAGE_PATHS } from "#contracts/pages.ts";
 import { shell } from "./messages/en/shell.ts";
 import { paths } from "./paths.ts";
 import { ROUTES } from "./routes.tsx";
@@ -86,4 +87,13 @@ it("every path the builder makes is in the table", () => {
   ];
   expect(made.filter((path) => !ROUTES.some((row) => row.path === path))).toEqual([]);
   expect(paths.comparePlan("a/b c", { tdu: "oncor", sort: "" })).toBe("/compare/plans/a%2Fb%20c?tdu=oncor");
+});
+
+it("the server knows the same pages", () => {
+  expect([...PAGE_PATHS].sort()).toEqual(ROUTES.map((row) => row.path).sort());
+  expect(isPagePath("/orders/7/")).toBe(true);
+  expect(isPagePath("/orders/7/renewal_opt_out")).toBe(true);
+  expect(isPagePath("/orders//")).toBe(true);
+  expect(isPagePath("/orders/7/more")).toBe(false);
+  expect(isPagePath("/wp-login.php")).toBe(false);
 });

@@ -63,10 +63,10 @@ describe("the frame", () => {
     }
   });
 
-  it("serves the page for any path of the portal, hashed files for a year, and a 404 for a missing file", async () => {
+  it("serves the page for any path of the portal, with 404 where it has none, hashed files for a year, and a 404 for a missing file", async () => {
     for (const target of ["/", "/compare", "/locations/10443720000000025", "/no/such/page"]) {
       const page = await fetch(server.url + target);
-      expect(page.status).toBe(200);
+      expect(page.status).toBe(target === "/no/such/page" ? 404 : 200);
       expect(page.headers.get("content-type")).toContain("text/html");
       expect(page.headers.get("cache-control")).toBe("no-cache");
     }

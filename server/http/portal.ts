@@ -5,6 +5,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { PortalConfig } from "#contracts/config.ts";
+import { isPagePath } from "#contracts/pages.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 
@@ -55,6 +56,11 @@ export async function registerPortal(app: FastifyInstance, ctx: Context, dist = 
     // No URL parser: a path such as "//" is none to it.
     const [pathname = "/"] = request.url.split("?", 1);
     if (NOT_PAGES.test(pathname)) throw new AppError("not_found", "There is nothing at this address.");
-    return reply.header("cache-control", "no-cache").sendFile("index.html");
+    // The page tells the person; the status tells programs.
+    const known = isPagePath(pathname) || pathname.startsWith("/dev/");
+    return reply
+      .status(known ? 200 : 404)
+      .header("cache-control", "no-cache")
+      .sendFile("index.html");
   });
 }

@@ -1,0 +1,53 @@
+// The addresses that have a page, so that the server answers every other with 404 and not with
+// an empty 200. web/routes.tsx says what is shown at each; a test keeps the two alike.
+
+const ONBOARDING = ["accept_terms", "process", "signup", "login", "password/reset"];
+
+/** Patterns of the router: a segment that begins with a colon stands for any one. */
+export const PAGE_PATHS: readonly string[] = [
+  "/",
+  "/opt_out",
+  "/callback",
+  "/compare",
+  "/compare/results",
+  "/compare/side-by-side",
+  "/compare/plans/:id",
+  "/shop_usage",
+  ...ONBOARDING.map((page) => `/shop_usage/${page}`),
+  "/shop_usage/verify",
+  "/shop_usage/select_location",
+  "/shop_usage/add_location",
+  "/shop_usage/live_link",
+  "/shop_usage/summary/:id",
+  "/renewal",
+  ...ONBOARDING.map((page) => `/renewal/${page}`),
+  "/renewal/account/verify",
+  "/orders",
+  "/orders/:id",
+  "/orders/:id/renewal_opt_out",
+  "/locations",
+  "/locations/:id",
+  "/locations/:id/connection_manager",
+  "/locations/add",
+  "/shop",
+  "/account",
+  "/notifications",
+  "/affiliates",
+  ...ONBOARDING.map((page) => `/${page}`),
+  "/affiliates/password",
+  "/affiliates/expired_invite_link",
+  "/account/verify",
+  "/add_location",
+];
+
+const PATTERNS = PAGE_PATHS.map((path) => path.split("/").filter(Boolean));
+
+/** Whether a path (without query) has a page; a slash at its end does not count. */
+export function isPagePath(pathname: string): boolean {
+  const given = pathname.split("/").filter(Boolean);
+  return PATTERNS.some(
+    (pattern) =>
+      pattern.length === given.length &&
+      pattern.every((segment, index) => segment.startsWith(":") || segment === given[index]),
+  );
+}
