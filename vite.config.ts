@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { frontDoors } from "./scripts/lib/front-doors.ts";
 
 // The API server of `npm run dev`; the portal asks it for everything that is not a page.
 const api = `http://${process.env["HOST"] ?? "127.0.0.1"}:${process.env["PORT"] ?? "3000"}`;
@@ -25,7 +26,7 @@ function ownModule(url: string | undefined): string | undefined {
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), frontDoors()],
   server: {
     port: Number(process.env["WEB_PORT"] ?? "5173"),
     fs: { allow: [".."] },

@@ -162,9 +162,16 @@ export const changeServiceLocationSchema = z.object({
 });
 export type ChangeServiceLocation = z.infer<typeof changeServiceLocationSchema>;
 
-// GET /api/service_locations/{esiid}/best_plans
+// GET /api/service_locations/{esiid}/best_plans?read_day=&limit=
+export const bestPlansQuerySchema = z.object({
+  /** Day of the month on which the meter is read; left out = unknown, every possible day is priced. */
+  read_day: z.coerce.number().int().min(1).max(31).optional(),
+  /** Only the first so many plans. */
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+});
+
 export const bestPlanSchema = rankedPlanSchema.extend({
-  /** The same plan in a mild and in a hot year, cents; null where it has no cost. */
+  /** The same plan in a mild and in a hot year, cents (rating/weather-years.ts); null where it has no cost, and after the first 50 plans. */
   band: z.object({ mild_cents: z.int(), hot_cents: z.int() }).nullable(),
 });
 export type BestPlan = z.infer<typeof bestPlanSchema>;

@@ -42,13 +42,11 @@ const MAX_WORDS = 8;
 const HOUSE_NUMBER = /^(\d{1,9})(?:-?([A-Z]))?(?=[\s,#-]|$)/;
 const FRACTION = /^\s+(\d)\/(\d)(?=\s|$)/;
 
+// Accents gone, capitals, no apostrophes. Millions of lines have none of the first: they skip its cost.
 function plain(text: string): string {
-  return text
-    .slice(0, MAX_CHARACTERS)
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toUpperCase()
-    .replace(/['’`]/g, "");
+  const line = text.slice(0, MAX_CHARACTERS);
+  const unaccented = /^[ -~]*$/.test(line) ? line : line.normalize("NFKD").replace(/\p{M}/gu, "");
+  return unaccented.toUpperCase().replace(/['’`]/g, "");
 }
 
 /** Words of capitals and digits in their short forms; "MC KINNEY" is one word, "FARM TO MARKET" is FM. */
@@ -57,15 +55,19 @@ export function addressWords(text: string): string[] {
 }
 
 function rawWords(text: string): string[] {
-  const spaced = plain(text)
+  const spaced = roadWords(plain(text)).replaceAll("#", " # ");
+  return spaced.split(/[^A-Z0-9#]+/).filter((word) => word !== "");
+}
+
+function roadWords(text: string): string {
+  if (!/MARKET|RANCH|CO|STATE|MC /.test(text)) return text;
+  return text
     .replace(/\bFARM TO MARKET(?: R(?:OA)?D)?\b/g, "FM")
     .replace(/\bRANCH TO MARKET(?: R(?:OA)?D)?\b/g, "RM")
     .replace(/\bRANCH R(?:OA)?D\b/g, "RR")
     .replace(/\b(?:COUNTY|CO) R(?:OA)?D\b/g, "CR")
     .replace(/\bSTATE (?:HIGHWAY|HWY)\b/g, "SH")
-    .replace(/\bMC (?=[A-Z]{3})/g, "MC")
-    .replaceAll("#", " # ");
-  return spaced.split(/[^A-Z0-9#]+/).filter((word) => word !== "");
+    .replace(/\bMC (?=[A-Z]{3})/g, "MC");
 }
 
 interface Numbered {
@@ -108,6 +110,14 @@ function readStreet(words: readonly string[]): Name {
 
 function unitOf(words: readonly string[]): string {
   return words.filter((word) => !UNITS.has(word)).join(" ");
+}
+
+const UNIT_PART = /^(\s*\d.*?\S)[\s,]+((?:(?:APT|APARTMENT|UNIT|STE|SUITE|BLDG|BUILDING|LOT|SPC|SPACE|TRLR|TRAILER)\b|#).*)$/i;
+
+/** An address line without its unit, and the unit as written: "12 OAK ST", "APT 3"; null where the line has none. */
+export function splitUnit(line: string): { readonly line: string; readonly unit: string | null } {
+  const [, before, unit] = UNIT_PART.exec(line.slice(0, MAX_CHARACTERS)) ?? [];
+  return before === undefined || unit === undefined ? { line, unit: null } : { line: before, unit: unit.trim() };
 }
 
 /** Reads an address line and its overflow line as the directory writes them; never fails. */

@@ -7,7 +7,11 @@ import { run } from "./lib/run.mjs";
 
 ensureInstalled();
 await ensureBuilt();
-process.exitCode = await run(nodeBinary(), [path.join(root, "scripts", "screenshots", "take.ts")], {
-  cwd: root,
-  env: { ...process.env, ...browserEnvironment() },
-});
+process.exitCode = await run(
+  nodeBinary(),
+  [path.join(root, "scripts", "screenshots", "take.ts"), ...process.argv.slice(2)],
+  {
+    cwd: root,
+    env: { ...process.env, ...browserEnvironment() },
+  },
+);

@@ -13,7 +13,7 @@ import { registerErrors } from "./http/errors.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerMetrics } from "./http/metrics.ts";
 import { registerOpenApi } from "./http/openapi.ts";
-import { registerPortal } from "./http/portal.ts";
+import { DIST, registerPortal } from "./http/portal.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { registerOutbox } from "./mail/outbox-routes.ts";
 import { registerPortalApi } from "./portal/routes.ts";
@@ -44,8 +44,7 @@ async function registerServices(app: App, ctx: Context): Promise<void> {
   if (ctx.config.services.includes("compare"))
     await app.register(registerCompare(ctx), { prefix: "/compare/v1" });
   if (ctx.config.services.includes("portal")) await app.register(registerPortalApi(ctx), { prefix: "/api" });
-  if (ctx.config.services.includes("usage"))
-    await app.register(registerUsage(ctx), { prefix: "/usage/api" });
+  if (ctx.config.services.includes("usage")) await app.register(registerUsage(ctx), { prefix: "/usage/api" });
 }
 
 /** Builds the app of the services that the configuration names; nothing listens yet. */
@@ -82,7 +81,7 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
     );
     done();
   });
-  await registerSecurityHeaders(app, ctx.config);
+  await registerSecurityHeaders(app, ctx.config, options.dist ?? DIST);
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
@@ -97,6 +96,6 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
   if (ctx.config.services.includes("auth")) await app.register(registerAuth(ctx), { prefix: "/auth/v1" });
   await app.register((services: App) => registerServices(services, ctx));
   registerOutbox(app, ctx);
-  await registerPortal(app, ctx, options.dist);
+  await registerPortal(app, ctx, options.dist ?? DIST);
   return app;
 }

@@ -34,7 +34,11 @@ async function run(): Promise<void> {
     throw error;
   });
   started.resolve(server);
-  if (!ending) process.stdout.write(`\n${config.portalName} is ready: ${server.url}/compare\n\n`);
+  if (ending) return;
+  process.stdout.write(`\n${config.portalName} is ready: ${server.url}/compare\n\n`);
+  // Not through the log, which never holds an address or a password.
+  for (const { email, password, what } of server.demo ?? [])
+    process.stdout.write(`  ${email}  ${password}  ${what}\n`);
 }
 
 try {

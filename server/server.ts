@@ -8,6 +8,8 @@ import { startEmbedded } from "./db/embedded/open.ts";
 import { migrate } from "./db/migrate.ts";
 import { openPool } from "./db/pool.ts";
 import { startJobs } from "./jobs/start.ts";
+import { checkSeed, seedDemo, type DemoAccount } from "./seed/demo.ts";
+import { seedPremises } from "./premises/seed.ts";
 import type { Logger } from "pino";
 
 export interface RunningServer {
@@ -15,6 +17,8 @@ export interface RunningServer {
   readonly ctx: Context;
   /** Where a browser finds it. */
   readonly url: string;
+  /** Accounts to sign in with; null unless SEED=demo. */
+  readonly demo: ReadonlyArray<DemoAccount> | null;
   /** Finishes what is in flight, then stops jobs, pool and the embedded database, in this order. */
   close(): Promise<void>;
 }
@@ -41,6 +45,7 @@ export async function startServer(
   log: Logger,
   now = (): Date => new Date(),
 ): Promise<RunningServer> {
+  checkSeed(config);
   const stack = new Stack();
   try {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, stack));
@@ -51,13 +56,16 @@ export async function startServer(
     const ctx = await makeContext(config, db, log, now);
     const seeded = await seedCatalogue(ctx);
     if (seeded) log.info(seeded, "first catalogue taken in");
+    const premises = await seedPremises(ctx);
+    if (premises > 0) log.info({ premises }, "sample premises made");
+    const demo = await seedDemo(ctx);
     const jobs = await startJobs(ctx);
     stack.add(() => jobs.stop());
     const app = await buildApp(ctx);
     stack.add(() => app.close());
     await app.listen({ host: config.host, port: config.port });
     const address = app.server.address() as AddressInfo;
-    return { app, ctx, url: config.publicUrl ?? localUrl(config, address), close: () => stack.close() };
+    return { app, ctx, url: config.publicUrl ?? localUrl(config, address), demo, close: () => stack.close() };
   } catch (error) {
     await stack.close();
     throw error;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
 import { CatalogueDateProvider } from "./components/catalogue-date.tsx";
+import { useFollowSession } from "./guards/use-follow-session.ts";
 import { useMessages } from "./i18n/use-messages.ts";
 import { NavigationProgress } from "./layouts/navigation-progress.tsx";
 import { OfflineNotice } from "./layouts/offline-notice.tsx";
@@ -15,6 +16,7 @@ import { UiWordsProvider } from "./ui/words.tsx";
 
 export function Root() {
   const { hash } = useLocation();
+  useFollowSession();
   useHashScroll();
   useFocusOnNewPage();
   return (

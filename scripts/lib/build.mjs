@@ -5,7 +5,16 @@ import path from "node:path";
 import { nodeBinary, root } from "./node-modules.mjs";
 import { run } from "./run.mjs";
 
-const SOURCES = ["web", "contracts", "market", "meter", "rating", "vite.config.ts", "package-lock.json"];
+const SOURCES = [
+  "web",
+  "contracts",
+  "market",
+  "meter",
+  "rating",
+  "scripts/lib/front-doors.ts",
+  "vite.config.ts",
+  "package-lock.json",
+];
 const stamp = path.join(root, "dist", "sources");
 
 function digestOf(target, hash) {

@@ -17,9 +17,64 @@ export interface Shot {
   readonly kept?: string;
   /** Only the first screen: the page is very long. */
   readonly firstScreen?: boolean;
+  /** Who is signed in (server/seed/demo-people.ts, and people half-way through onboarding); nobody unless told. */
+  readonly as?: Who;
 }
 
+export const WHO = ["customer", "affiliate", "new", "terms", "processed"] as const;
+export type Who = (typeof WHO)[number];
+
 const kept = JSON.stringify({ version: 1, inputs: KEPT });
+
+/** Pages for people with an account; `home` and `order` are the demo customer's. */
+export function signedInShots({ home, order }: { home: string; order: string }): Shot[] {
+  const area = {
+    dashboard: "/",
+    locations: "/locations",
+    location: `/locations/${home}`,
+    "connection-manager": `/locations/${home}/connection_manager`,
+    "add-location": "/locations/add",
+    shop: `/shop?esiid=${home}`,
+    orders: "/orders",
+    order: `/orders/${order}`,
+    "renewal-opt-out": `/orders/${order}/renewal_opt_out`,
+    notifications: "/notifications",
+    account: "/account",
+    "shop-usage-select-location": "/shop_usage/select_location",
+    "shop-usage-add-location": "/shop_usage/add_location",
+    "shop-usage-live-link": `/shop_usage/live_link?esiid=${home}`,
+    "shop-usage-summary": `/shop_usage/summary/${home}`,
+  };
+  const column = {
+    signup: "/signup",
+    login: "/login",
+    "password-reset": "/password/reset?email_address=ana@example.com",
+    verify: "/account/verify?email=ana@example.com",
+    "expired-invite-link": "/affiliates/expired_invite_link",
+    "opt-out": `/opt_out?order_id=${order}&email=ana@example.com`,
+    "shop-usage-signup": "/shop_usage",
+    "shop-usage-login": "/shop_usage/login",
+    "shop-usage-verify": "/shop_usage/verify?email=ana@example.com",
+    "shop-usage-password-reset": "/shop_usage/password/reset",
+    "renewal-signup": "/renewal",
+    "renewal-login": "/renewal/login",
+    "renewal-verify": "/renewal/account/verify?email=ana@example.com",
+    "renewal-password-reset": "/renewal/password/reset",
+  };
+  const named = (pages: Readonly<Record<string, string>>, as?: Who): Shot[] =>
+    Object.entries(pages).map(([name, path]) => ({ name, path, ...(as ? { as } : {}) }));
+  return [
+    ...named(column),
+    ...named(area, "customer"),
+    ...named({ affiliates: "/affiliates" }, "affiliate"),
+    ...named(
+      { "accept-terms": "/accept_terms", "shop-usage-accept-terms": "/shop_usage/accept_terms" },
+      "new",
+    ),
+    ...named({ process: "/process", "renewal-process": "/renewal/process" }, "terms"),
+    ...named({ "onboarding-add-location": "/add_location" }, "processed"),
+  ];
+}
 
 /** `credit` and `hours`: ids of a plan with a usage credit and of one whose hours are not known. */
 export function shots(plans: { credit: string; hours: string; several: string[] }): Shot[] {

@@ -6,7 +6,9 @@ import { readConfig } from "#server/config.ts";
 import { makeLog } from "#server/log.ts";
 import { startServer } from "#server/server.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { shots, type Shot } from "./pages.ts";
+import { writeContactSheets } from "./contact-sheet.ts";
+import { shots, signedInShots, type Shot } from "./pages.ts";
+import { belongings, visitors, type Visitor } from "./people.ts";
 
 const OUT = path.join(import.meta.dirname, "..", "..", "screenshots");
 
@@ -30,7 +32,13 @@ const LOOKS: readonly Look[] = [360, 1440].flatMap((width) =>
   ),
 );
 
-async function take(browser: Browser, url: string, look: Look, shot: Shot): Promise<void> {
+async function take(
+  browser: Browser,
+  url: string,
+  look: Look,
+  shot: Shot,
+  visitor: Visitor | null,
+): Promise<void> {
   const { width, height, colorScheme, locale } = look;
   const context = await browser.newContext({
     viewport: { width, height },
@@ -40,12 +48,23 @@ async function take(browser: Browser, url: string, look: Look, shot: Shot): Prom
   });
   const page = await context.newPage();
   await page.addInitScript((text) => text && localStorage.setItem("wattlane.compare", text), shot.kept ?? "");
+  if (visitor) {
+    const session = JSON.stringify(visitor);
+    await page.addInitScript((text) => localStorage.setItem("wattlane.auth", text), session);
+  }
+  // What goes on by itself is photographed while it works.
+  if (shot.name.endsWith("process"))
+    await page.route("**/auth/v1/user", (route) =>
+      route.request().method() === "PUT" ? undefined : route.continue(),
+    );
   page.on("console", (message) => {
     // A missing plan's 404 is what is being photographed.
     if (message.type() === "error" && !message.text().includes("404"))
       process.stdout.write(`${shot.name} ${look.name}: ${message.text()}\n`);
   });
-  await page.goto(url + shot.path, { waitUntil: "networkidle" });
+  const working = shot.name.endsWith("process");
+  await page.goto(url + shot.path, { waitUntil: working ? "load" : "networkidle" });
+  if (working) await page.getByRole("heading", { level: 1 }).waitFor();
   await page.screenshot({
     path: path.join(OUT, `${shot.name}-${look.name}.png`),
     fullPage: !shot.firstScreen,
@@ -70,15 +89,31 @@ async function chosenPlans(url: string): Promise<Parameters<typeof shots>[0]> {
 }
 
 const folder = await temporaryFolder("shots");
-const server = await startServer(readConfig({ PORT: "0", DATA_DIR: folder.path }), makeLog("warn"));
+const server = await startServer(
+  readConfig({ PORT: "0", DATA_DIR: folder.path, SEED: "demo", RATE_LIMIT_FACTOR: "1000" }),
+  makeLog("warn"),
+);
 const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
 });
 try {
   await mkdir(OUT, { recursive: true });
-  const all = shots(await chosenPlans(server.url));
-  for (const look of LOOKS) for (const shot of all) await take(browser, server.url, look, shot);
+  const people = await visitors(server);
+  const mine = await belongings(server, people.customer);
+  // A part of a page's name on the command line takes only those.
+  const wanted = process.argv[2] ?? "";
+  const all = [...shots(await chosenPlans(server.url)), ...signedInShots(mine)].filter(({ name }) =>
+    name.includes(wanted),
+  );
+  for (const look of LOOKS)
+    for (const shot of all) await take(browser, server.url, look, shot, shot.as ? people[shot.as] : null);
+  await writeContactSheets(
+    browser,
+    OUT,
+    all.map(({ name }) => name),
+    LOOKS.map(({ name }) => name),
+  );
   process.stdout.write(`${all.length * LOOKS.length} pictures in screenshots/\n`);
 } finally {
   await browser.close();

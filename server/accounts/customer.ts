@@ -31,7 +31,10 @@ export function isUuid(text: string): boolean {
 }
 
 function notSignedIn(): AppError {
-  return new AppError("not_signed_in", "Please sign in: this needs an account, and the session may have ended.");
+  return new AppError(
+    "not_signed_in",
+    "Please sign in: this needs an account, and the session may have ended.",
+  );
 }
 
 async function claimsOf(ctx: Context, token: string): Promise<Claims> {

@@ -21,6 +21,10 @@ export async function findLocalAccount(
   userId: string,
   sessionId: string | null,
 ): Promise<Account | null> {
-  const { rows } = await ctx.db.pool.query<Account>(ACCOUNT_SQL, [userId, sessionId ?? NO_SESSION, ctx.now()]);
+  const { rows } = await ctx.db.pool.query<Account>(ACCOUNT_SQL, [
+    userId,
+    sessionId ?? NO_SESSION,
+    ctx.now(),
+  ]);
   return rows[0] ?? null;
 }

@@ -1,9 +1,12 @@
-// POST /compare/v1/rankings: what each plan would cost this home. Nothing of the usage is kept or logged.
+// What each plan would cost a home: for POST /compare/v1/rankings, where nothing of the usage is kept or
+// logged, and for the homes of an account.
 import type { Ranking, RankingRequest } from "#contracts/compare.ts";
-import type { Plan } from "#contracts/plan.ts";
+import type { Plan, TduId } from "#contracts/plan.ts";
+import type { UsageInput } from "#contracts/usage.ts";
 import { deliveryOn } from "#market/delivery.ts";
+import type { YearUsage } from "#meter/usage.ts";
 import { yearFromInput } from "#meter/year.ts";
-import { foldUsage } from "#rating/fold.ts";
+import { foldUsage, type UsageFold } from "#rating/fold.ts";
 import { rankPlans } from "#rating/rank.ts";
 import { today, type Context } from "../context.ts";
 import { AppError } from "../errors.ts";
@@ -11,50 +14,56 @@ import type { Catalogue } from "./current.ts";
 
 const WATT_HOURS_PER_KWH = 1000;
 
-async function currentPlan(
-  ctx: Context,
-  listed: ReadonlyArray<Plan>,
-  current: RankingRequest["current"],
-): Promise<Plan | null> {
-  if (current?.kind !== "plan") return null;
-  const found = listed.find((plan) => plan.id === current.plan_id);
-  if (found) return found;
-  // What somebody has now is often no longer sold.
-  const { rows } = await ctx.db.pool.query<{ body: Plan }>("select body from compare.plan where id = $1", [
-    current.plan_id,
-  ]);
-  const kept = rows[0];
-  if (!kept)
-    throw new AppError("validation_failed", "Your plan is not one we know.", {
-      "current.plan_id": "is not a plan we know",
-    });
-  return kept.body;
+/** A year made of what is known of a home's use, folded once for every plan. */
+export interface FoldedUsage {
+  readonly fold: UsageFold;
+  /** How the year was made. */
+  readonly basis: Omit<YearUsage, "series">;
 }
 
-/** Ranks the listed plans of a delivery company for a year made of the given usage; throws `unprocessable` where a year cannot be made of it. */
-export async function rankForUsage(
-  ctx: Context,
-  catalogue: Catalogue,
-  request: RankingRequest,
-): Promise<Ranking> {
-  const day = today(ctx);
-  const year = yearFromInput(request.usage, request.tdu, day);
+/** What a ranking needs beside the usage; `current_plan` is the plan that `current` names. */
+export interface RankFor {
+  readonly tdu: TduId;
+  /** YYYY-MM-DD, Central. */
+  readonly day: string;
+  readonly read_day: number | null;
+  readonly current: RankingRequest["current"];
+  readonly current_plan: Plan | null;
+}
+
+/** Makes a year of a usage and folds it; throws `unprocessable` where none can be made. */
+export function foldInput(usage: UsageInput, tdu: TduId, day: string): FoldedUsage {
+  const year = yearFromInput(usage, tdu, day);
   if (!year.ok) throw new AppError("unprocessable", year.error.message, { usage: year.error.message });
   const { series, ...basis } = year.value;
-  const fold = foldUsage(series);
-  const listed = catalogue.byTdu.get(request.tdu) ?? [];
-  const ranked = rankPlans(listed, fold, {
-    read_day: request.read_day ?? null,
+  return { fold: foldUsage(series), basis };
+}
+
+/** A plan by its id, also one that is no longer sold, for that is often what somebody has; null where we never saw it. */
+export async function findPlan(ctx: Context, catalogue: Catalogue, id: string): Promise<Plan | null> {
+  const found = catalogue.plans.find((plan) => plan.id === id);
+  if (found) return found;
+  const { rows } = await ctx.db.pool.query<{ body: Plan }>("select body from compare.plan where id = $1", [
+    id,
+  ]);
+  return rows[0]?.body ?? null;
+}
+
+/** Ranks the listed plans of a delivery company for a folded year. */
+export function rankFolded(catalogue: Catalogue, { fold, basis }: FoldedUsage, request: RankFor): Ranking {
+  const { tdu, day, read_day, current, current_plan } = request;
+  const ranked = rankPlans(catalogue.byTdu.get(tdu) ?? [], fold, {
+    read_day,
     delivery: (tdu) => deliveryOn(tdu, day),
     today: day,
-    tdu: request.tdu,
-    current: request.current ?? null,
-    current_plan: await currentPlan(ctx, listed, request.current),
+    tdu,
+    current: current ?? null,
+    current_plan,
   });
   return {
     as_of: catalogue.as_of,
-    tdu: request.tdu,
-    delivery: deliveryOn(request.tdu, day),
+    tdu,
+    delivery: deliveryOn(tdu, day),
     usage: {
       year_kwh: fold.year_wh / WATT_HOURS_PER_KWH,
       exported_kwh: fold.exported_wh / WATT_HOURS_PER_KWH,
@@ -66,4 +75,34 @@ export async function rankForUsage(
     current_cents: ranked.current_cents,
     results: ranked.results,
   };
+}
+
+async function currentPlan(
+  ctx: Context,
+  catalogue: Catalogue,
+  current: RankingRequest["current"],
+): Promise<Plan | null> {
+  if (current?.kind !== "plan") return null;
+  const plan = await findPlan(ctx, catalogue, current.plan_id);
+  if (plan) return plan;
+  throw new AppError("validation_failed", "Your plan is not one we know.", {
+    "current.plan_id": "is not a plan we know",
+  });
+}
+
+/** Ranks the listed plans of a delivery company for a year made of the given usage; throws `unprocessable` where a year cannot be made of it. */
+export async function rankForUsage(
+  ctx: Context,
+  catalogue: Catalogue,
+  request: RankingRequest,
+): Promise<Ranking> {
+  const day = today(ctx);
+  const { tdu, usage, current } = request;
+  return rankFolded(catalogue, foldInput(usage, tdu, day), {
+    tdu,
+    day,
+    read_day: request.read_day ?? null,
+    current,
+    current_plan: await currentPlan(ctx, catalogue, current),
+  });
 }

@@ -9,17 +9,21 @@ import {
   rankingSchema,
 } from "#contracts/compare.ts";
 import { apiErrorSchema } from "#contracts/errors.ts";
+import { premisesQuerySchema, premisesSchema } from "#contracts/premises.ts";
 import { z } from "zod";
 import type { App } from "../app.ts";
 import type { Context } from "../context.ts";
 import { getPlan } from "./get-plan.ts";
 import { listPlans } from "./list-plans.ts";
 import { findPlace } from "./find-place.ts";
+import { findPremises } from "./search-premises.ts";
 import { rankForUsage } from "../catalogue/rank-for-usage.ts";
 
 /** Three years of quarter hours with surplus generation, as JSON. */
 const RANKING_BODY_BYTES = 2 * 1024 * 1024;
 const RANKINGS_PER_MINUTE = 60;
+/** One each one and a half seconds: a fast typist's, and far too few to walk the directory. */
+const ADDRESSES_PER_MINUTE = 40;
 
 /** The service as a Fastify plugin. */
 export function registerCompare(ctx: Context): (app: App) => Promise<void> {
@@ -35,6 +39,25 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
         response: { 200: placeSchema, ...errors },
       },
       handler: async (request) => findPlace(request.query),
+    });
+
+    app.get("/premises", {
+      config: {
+        rateLimit: {
+          max: Math.ceil(ADDRESSES_PER_MINUTE * ctx.config.rateLimitFactor),
+          timeWindow: "1 minute",
+        },
+      },
+      schema: {
+        tags,
+        summary: "The delivery points at an address while it is typed (house number, then street), or at a whole ESI ID",
+        querystring: premisesQuerySchema,
+        response: { 200: premisesSchema, ...errors },
+      },
+      handler: (request, reply) => {
+        void reply.header("cache-control", "private, max-age=60");
+        return findPremises(ctx, request.query);
+      },
     });
 
     app.get("/plans", {

@@ -306,7 +306,8 @@ export interface PortalServiceLocations {
 }
 
 export interface PremisesImport {
-  file_bytes: number;
+  bytes_done: Generated<number>;
+  duns: Generated<string[]>;
   file_date: string;
   file_digest: string;
   file_name: string;
@@ -314,12 +315,14 @@ export interface PremisesImport {
   first_rejected: Generated<Json>;
   id: Generated<number>;
   kind: string;
+  layout: string[] | null;
   lines_done: Generated<number>;
   reasons: Generated<Json>;
   rejected: Generated<number>;
   rows_read: Generated<number>;
   rows_written: Generated<number>;
   started_at: Timestamp;
+  vanished: Generated<number>;
 }
 
 export interface PremisesImportSeen {

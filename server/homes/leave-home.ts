@@ -22,12 +22,7 @@ async function dropCodes(trx: Kysely<DB>, esiid: string): Promise<void> {
 }
 
 /** Ends an account's hold of a home within the transaction `trx`; false where it never held it, true also where it does no longer. */
-export async function leaveHome(
-  trx: Kysely<DB>,
-  userId: string,
-  esiid: string,
-  now: Date,
-): Promise<boolean> {
+export async function leaveHome(trx: Kysely<DB>, userId: string, esiid: string, now: Date): Promise<boolean> {
   await lockHome(trx, esiid);
   await trx
     .updateTable("portal.service_locations")

@@ -8,8 +8,10 @@ import type { PortalConfig } from "#contracts/config.ts";
 import { isPagePath } from "#contracts/pages.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { frontDoorLinks } from "./front-doors.ts";
 
-const DIST = path.join(import.meta.dirname, "..", "..", "dist", "web");
+/** Where the build puts the portal. */
+export const DIST = path.join(import.meta.dirname, "..", "..", "dist", "web");
 const YEAR_SECONDS = 31_536_000;
 // A missing file under these is an error, not a page of the portal.
 const NOT_PAGES =
@@ -34,7 +36,7 @@ function configFor(ctx: Context): PortalConfig {
 }
 
 /** Serves the built portal and /config.json; without a build only the latter. */
-export async function registerPortal(app: FastifyInstance, ctx: Context, dist = DIST): Promise<void> {
+export async function registerPortal(app: FastifyInstance, ctx: Context, dist: string): Promise<void> {
   app.get("/config.json", { schema: { hide: true } }, async (_request, reply) =>
     reply.header("cache-control", "no-cache").send(configFor(ctx)),
   );
@@ -52,11 +54,14 @@ export async function registerPortal(app: FastifyInstance, ctx: Context, dist = 
       void reply.header("cache-control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
     },
   });
+  const linksFor = frontDoorLinks(dist);
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     // No URL parser: a path such as "//" is none to it.
     const [pathname = "/"] = request.url.split("?", 1);
     if (NOT_PAGES.test(pathname)) throw new AppError("not_found", "There is nothing at this address.");
     // The page tells the person; the status tells programs.
+    const links = linksFor(pathname, request.headers["accept-language"]);
+    if (links) void reply.header("link", links).header("vary", "accept-language");
     const known = isPagePath(pathname) || pathname.startsWith("/dev/");
     return reply
       .status(known ? 200 : 404)

@@ -5,6 +5,7 @@ import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import type { Config } from "../config.ts";
+import { inlineScriptHashes } from "./inline-scripts.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()";
@@ -14,14 +15,14 @@ function authOrigin({ authBase }: Config): string[] {
   return authBase.startsWith("/") ? [] : [new URL(authBase).origin];
 }
 
-function helmetOf(config: Config): ReturnType<typeof helmet> {
+function helmetOf(config: Config, inlineScripts: ReadonlyArray<string>): ReturnType<typeof helmet> {
   const https = config.publicUrl?.startsWith("https://") ?? false;
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:"],
         fontSrc: ["'self'"],
@@ -41,20 +42,27 @@ function helmetOf(config: Config): ReturnType<typeof helmet> {
   });
 }
 
-/** The headers by name: a content security policy without inline code, HSTS where PUBLIC_URL is https, and the usual rest. */
-export async function securityHeaders(config: Config): Promise<Record<string, string>> {
+/** The headers by name: a content security policy with no inline code but the page's own, by its hash; HSTS where PUBLIC_URL is https, and the usual rest. */
+export async function securityHeaders(
+  config: Config,
+  inlineScripts: ReadonlyArray<string> = [],
+): Promise<Record<string, string>> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   await new Promise<void>((resolve, reject) => {
-    helmetOf(config)(request, response, (error) => (error ? reject(error) : resolve()));
+    helmetOf(config, inlineScripts)(request, response, (error) => (error ? reject(error) : resolve()));
   });
   const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
   return { ...(Object.fromEntries(headers) as Record<string, string>), "permissions-policy": PERMISSIONS };
 }
 
 /** Sets the headers on every answer; a route may set its own instead. */
-export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const headers = await securityHeaders(config);
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  dist: string,
+): Promise<void> {
+  const headers = await securityHeaders(config, inlineScriptHashes(dist));
   app.addHook("onRequest", (_request, reply, done) => {
     void reply.headers(headers);
     done();

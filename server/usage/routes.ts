@@ -1,8 +1,45 @@
 // Every address of the second service API (spec §7), bearer only.
+import { z } from "zod";
+import { apiErrorSchema } from "#contracts/errors.ts";
+import { customUsageAnswerSchema, customUsageSchema } from "#contracts/portal.ts";
+import { signedInRoutes } from "../accounts/signed-in.ts";
 import type { App } from "../app.ts";
 import type { Context } from "../context.ts";
+import { getCustomUsage, postCustomUsage } from "./custom-usage.ts";
+
+// Any text: one that is no ESI ID gets the answer of an unknown one.
+const params = z.object({ esiid: z.string() });
 
 /** The service as a Fastify plugin. */
-export function registerUsage(_ctx: Context): (app: App) => Promise<void> {
-  return async (_app) => {};
+export function registerUsage(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    // Answers hold what belongs to one person.
+    app.addHook("onSend", async (_request, reply) => {
+      void reply.header("cache-control", "private, no-store");
+    });
+    const caller = signedInRoutes(ctx, app);
+    const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
+    const tags = ["usage"];
+
+    app.get("/service_locations/:esiid/custom_usage", {
+      schema: {
+        tags,
+        summary: "What the holder told of their use last",
+        params,
+        response: { 200: customUsageAnswerSchema, ...errors },
+      },
+      handler: async (request) => getCustomUsage(ctx, caller(request), request.params.esiid),
+    });
+
+    app.post("/service_locations/:esiid/custom_usage", {
+      schema: {
+        tags,
+        summary: "Tell of one's use: months, a year's kWh, or the home",
+        params,
+        body: customUsageSchema,
+        response: { 200: customUsageAnswerSchema, ...errors },
+      },
+      handler: async (request) => postCustomUsage(ctx, caller(request), request.params.esiid, request.body),
+    });
+  };
 }

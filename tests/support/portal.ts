@@ -1,5 +1,6 @@
 // What tests of the main API share: accounts that are signed in, calls in their name, and orders.
 import { randomBytes } from "node:crypto";
+import { runMigrations } from "graphile-worker";
 import type { Plan } from "#contracts/plan.ts";
 import { seedCatalogue } from "#server/catalogue/seed.ts";
 import { insertOrder, type NewOrder } from "#server/portal/orders/insert-order.ts";
@@ -24,10 +25,15 @@ export interface Person {
   readonly token: string;
 }
 
-/** A server with the shipped catalogue and the day it is from. */
-export async function portalServer(environment: Record<string, string> = {}): Promise<AuthServer> {
-  const server = await authServer({ RATE_LIMIT_FACTOR: "1000", ...environment });
+/** A server with the shipped catalogue; `now` is the real clock by default. */
+export async function portalServer(
+  environment: Record<string, string> = {},
+  options: { now?: () => Date } = {},
+): Promise<AuthServer> {
+  const server = await authServer({ RATE_LIMIT_FACTOR: "1000", ...environment }, options);
   await seedCatalogue(server.ctx);
+  // The queue's tables, which its worker makes in a server that runs one.
+  await runMigrations({ pgPool: server.ctx.db.pool, schema: "jobs" });
   return server;
 }
 

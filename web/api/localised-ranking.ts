@@ -1,17 +1,22 @@
 // Plans carry the name of their Spanish label too; the whole page uses one of the two.
-import type { Ranking } from "#contracts/compare.ts";
+import type { RankedPlan, Ranking } from "#contracts/compare.ts";
 import type { Language } from "../i18n/language.ts";
 
-function inSpanish(ranking: Ranking): Ranking {
+/** A ranking, or an answer that is one and tells more. */
+interface Named {
+  readonly results: readonly RankedPlan[];
+}
+
+function inSpanish<R extends Named>(ranking: R): R {
   const results = ranking.results.map((item) =>
     item.plan.name_es === null ? item : { ...item, plan: { ...item.plan, name: item.plan.name_es } },
   );
   return { ...ranking, results };
 }
 
-const unchanged = (ranking: Ranking): Ranking => ranking;
+const unchanged = <R extends Named>(ranking: R): R => ranking;
 
 /** What a query selects of a ranking: the plans by their names in `language`. The same function each time, so that nothing is drawn anew. */
-export function namedIn(language: Language): (ranking: Ranking) => Ranking {
+export function namedIn<R extends Named = Ranking>(language: Language): (ranking: R) => R {
   return language === "es" ? inSpanish : unchanged;
 }

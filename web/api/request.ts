@@ -79,6 +79,8 @@ function readError(text: string, response: Response): ApiFailure {
     const { code, message, request_id: requestId, fields } = body.error;
     return new ApiFailure("http", message, { status, code, requestId, ...(fields ? { fields } : {}) });
   }
+  // The auth service has its own form (wire/auth.md §2).
+  if (isAuthError(body)) return new ApiFailure("http", body.msg, { status, code: body.error_code });
   // A proxy or load balancer spoke; its status still tells what to do.
   return new ApiFailure("http", `The server answered ${status}.`, { status });
 }
@@ -141,4 +143,9 @@ function isApiError(value: unknown): value is ApiError {
     typeof error.message === "string" &&
     typeof error.request_id === "string"
   );
+}
+
+function isAuthError(value: unknown): value is { readonly error_code: string; readonly msg: string } {
+  const error = value as { error_code?: unknown; msg?: unknown } | null | undefined;
+  return typeof error?.error_code === "string" && typeof error.msg === "string";
 }

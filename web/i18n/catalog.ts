@@ -31,9 +31,29 @@ const AREAS = {
     en: () => import("../messages/en/auth.ts").then((module) => module.auth),
     es: () => import("../messages/es/auth.ts").then((module) => module.auth),
   },
+  password: {
+    en: () => import("../messages/en/password.ts").then((module) => module.password),
+    es: () => import("../messages/es/password.ts").then((module) => module.password),
+  },
   locations: {
     en: () => import("../messages/en/locations.ts").then((module) => module.locations),
     es: () => import("../messages/es/locations.ts").then((module) => module.locations),
+  },
+  dashboard: {
+    en: () => import("../messages/en/dashboard.ts").then((module) => module.dashboard),
+    es: () => import("../messages/es/dashboard.ts").then((module) => module.dashboard),
+  },
+  adding: {
+    en: () => import("../messages/en/adding.ts").then((module) => module.adding),
+    es: () => import("../messages/es/adding.ts").then((module) => module.adding),
+  },
+  telling: {
+    en: () => import("../messages/en/telling.ts").then((module) => module.telling),
+    es: () => import("../messages/es/telling.ts").then((module) => module.telling),
+  },
+  contract: {
+    en: () => import("../messages/en/contract.ts").then((module) => module.contract),
+    es: () => import("../messages/es/contract.ts").then((module) => module.contract),
   },
   account: {
     en: () => import("../messages/en/account.ts").then((module) => module.account),

@@ -1,5 +1,5 @@
 // The language of the page: stored choice, else the browser's, else English.
-// Keys and rule are the same in public/before-paint.js.
+// Keys and rule are the same in index.html.
 import { useSyncExternalStore } from "react";
 import { loadAllSeen } from "./catalog.ts";
 

@@ -1,8 +1,12 @@
 // Pieces that the layouts share.
+import type { ReactNode } from "react";
+import { Avatar } from "../components/avatar.tsx";
 import { useShownCatalogueDate } from "../components/catalogue-date.tsx";
+import { displayName } from "../components/person.ts";
 import { useConfig } from "../components/use-config.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { paths } from "../paths.ts";
+import { useSignedIn } from "../session/use-signed-in.ts";
 import { Anchor } from "../ui/link.tsx";
 
 /** First in the tab order; shows when focused. */
@@ -23,12 +27,13 @@ export function SkipLink() {
   );
 }
 
-/** The portal's name and mark; leads home. */
+/** The portal's name and mark; leads home: to one's dashboard, or to comparing plans. */
 export function Brand() {
   const { portal_name: portalName } = useConfig();
+  const home = useSignedIn() ? paths.dashboard() : paths.compare();
   return (
     <Anchor
-      href={paths.compare()}
+      href={home}
       className="touch inline-flex min-w-0 items-center gap-2.5 rounded-small text-lead font-semibold text-ink no-underline"
     >
       <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">
@@ -47,16 +52,34 @@ export function Brand() {
   );
 }
 
-export function Footer() {
+/** The avatar as the way to one's account; nothing for nobody. */
+export function AccountLink() {
+  const user = useSignedIn();
+  const { myAccount } = useMessages("shell");
+  if (!user) return null;
+  return (
+    <Anchor
+      href={paths.account()}
+      aria-label={myAccount(displayName(user))}
+      className="touch inline-flex aspect-square items-center justify-center rounded-full hover:bg-raised"
+    >
+      <Avatar person={user} />
+    </Anchor>
+  );
+}
+
+/** The foot of every page; `children` stand at its end, as what a small header had no room for. */
+export function Footer({ children }: { children?: ReactNode }) {
   const shell = useMessages("shell");
   const common = useMessages("common");
   const date = useShownCatalogueDate();
   return (
-    <footer className="border-t border-line py-6 text-small text-muted">
+    <footer className="flex flex-col gap-2 border-t border-line py-6 text-small text-muted">
       <p>
         {date && <>{common.catalogueDate(date)} </>}
         {shell.footer}
       </p>
+      {children}
     </footer>
   );
 }

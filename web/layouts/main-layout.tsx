@@ -1,57 +1,124 @@
 import { Outlet, useLocation } from "react-router";
+import { affiliateOf } from "#contracts/onboarding.ts";
+import { Avatar } from "../components/avatar.tsx";
+import { displayName } from "../components/person.ts";
+import { SignOutButton } from "../components/sign-out-button.tsx";
 import { useMessages } from "../i18n/use-messages.ts";
+import { paths } from "../paths.ts";
+import { useSession } from "../session/session.ts";
 import { cx } from "../ui/cx.ts";
+import { BellIcon } from "../ui/icons.tsx";
 import { Anchor } from "../ui/link.tsx";
-import { Brand, Footer, SkipLink } from "./frame-parts.tsx";
+import { AccountLink, Brand, Footer, SkipLink } from "./frame-parts.tsx";
 import type { NavItem } from "./nav-items.tsx";
-import { builtItems } from "./nav-items.tsx";
+import { isHere, navigationFor } from "./nav-items.tsx";
 import { Preferences } from "./preferences.tsx";
 
 /** The signed-in area: a rail at the left on a desk, a top and a bottom bar on a phone. */
 export function MainLayout({ built }: { built: ReadonlySet<string> }) {
-  const items = builtItems(built);
+  const session = useSession();
+  const affiliate = session !== null && affiliateOf(session.user.user_metadata) !== null;
+  const { rail, bar } = navigationFor(built, affiliate);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[13.75rem_minmax(0,1fr)]">
       <SkipLink />
-      <Rail items={items} />
+      <Rail items={rail} />
       <div className="flex min-h-dvh flex-col px-4 pb-20 sm:px-6 lg:px-10 lg:pb-0">
-        <header className="flex items-center justify-between gap-3 py-2.5 max-lg:border-b max-lg:border-line lg:justify-end">
-          <div className="lg:hidden">
-            <Brand />
-          </div>
-          <Preferences />
-        </header>
+        <TopBar bell={built.has(paths.notifications())} />
         <main id="content" tabIndex={-1} className="w-full max-w-[70rem] flex-1 py-6 outline-none">
           <Outlet />
         </main>
-        <Footer />
+        <Footer>
+          <div className="-ml-3 lg:hidden">
+            <Preferences />
+          </div>
+        </Footer>
       </div>
-      <BottomBar items={items.slice(0, 5)} />
+      <BottomBar items={bar} />
     </div>
+  );
+}
+
+function TopBar({ bell }: { bell: boolean }) {
+  const { nav } = useMessages("shell");
+  return (
+    <header
+      data-print="hide"
+      className="flex items-center justify-between gap-3 py-2.5 max-lg:border-b max-lg:border-line lg:justify-end"
+    >
+      <div className="min-w-0 lg:hidden">
+        <Brand />
+      </div>
+      <div className="max-lg:hidden">
+        <Preferences />
+      </div>
+      <div className="flex items-center gap-1 lg:hidden">
+        {bell && (
+          <Anchor
+            href={paths.notifications()}
+            aria-label={nav.notifications}
+            className="touch inline-flex aspect-square items-center justify-center rounded-field text-muted hover:bg-raised hover:text-ink"
+          >
+            <BellIcon size={22} />
+          </Anchor>
+        )}
+        <AccountLink />
+      </div>
+    </header>
   );
 }
 
 function Rail({ items }: { items: readonly NavItem[] }) {
   const { mainNavigation } = useMessages("shell");
   return (
-    <nav
-      aria-label={mainNavigation}
-      className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-surface p-4 lg:flex"
-    >
+    <div className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-surface p-4 lg:flex">
       <Brand />
-      <ul className="flex flex-1 flex-col gap-1">
-        {items.map((item) => (
-          <li key={item.href} className={cx(item.foot && "mt-auto")}>
-            <ItemLink item={item} look="flex items-center gap-3 px-3" />
-          </li>
-        ))}
-      </ul>
-    </nav>
+      <nav aria-label={mainNavigation} className="flex-1">
+        <ul className="flex flex-col gap-1">
+          {items.map((item) => (
+            <li key={item.href}>
+              <ItemLink item={item} look="flex items-center gap-3 px-3" />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <RailFoot />
+    </div>
+  );
+}
+
+function RailFoot() {
+  const session = useSession();
+  const { nav } = useMessages("shell");
+  const { pathname } = useLocation();
+  if (!session) return null;
+  const here = isHere(paths.account(), pathname);
+  return (
+    <div className="flex flex-col gap-1 border-t border-line pt-3">
+      <Anchor
+        href={paths.account()}
+        aria-current={here ? "page" : undefined}
+        className={cx(
+          "touch flex items-center gap-3 rounded-field px-2 py-1.5 no-underline transition-colors",
+          here ? "bg-accent-soft" : "hover:bg-raised",
+        )}
+      >
+        <Avatar person={session.user} size={36} />
+        <span className="flex min-w-0 flex-col">
+          <span className="truncate font-semibold text-ink">{displayName(session.user)}</span>
+          <span className={cx("text-small", here ? "text-accent" : "text-muted")}>{nav.account}</span>
+        </span>
+      </Anchor>
+      <div className="[&>button]:justify-start">
+        <SignOutButton variant="quiet" size="small" fill />
+      </div>
+    </div>
   );
 }
 
 function BottomBar({ items }: { items: readonly NavItem[] }) {
   const { mainNavigation } = useMessages("shell");
+  if (items.length === 0) return null;
   return (
     <nav
       aria-label={mainNavigation}
@@ -59,8 +126,8 @@ function BottomBar({ items }: { items: readonly NavItem[] }) {
     >
       <ul className="flex">
         {items.map((item) => (
-          <li key={item.href} className="min-w-0 flex-1 p-1">
-            <ItemLink item={item} look="flex flex-col items-center justify-center text-small" />
+          <li key={item.href} className="min-w-0 flex-1 p-0.5">
+            <ItemLink item={item} look="flex flex-col items-center justify-center text-small" short />
           </li>
         ))}
       </ul>
@@ -68,10 +135,10 @@ function BottomBar({ items }: { items: readonly NavItem[] }) {
   );
 }
 
-function ItemLink({ item, look }: { item: NavItem; look: string }) {
+function ItemLink({ item, look, short }: { item: NavItem; look: string; short?: boolean }) {
   const { nav } = useMessages("shell");
   const { pathname } = useLocation();
-  const here = item.href === "/" ? pathname === "/" : pathname.startsWith(item.href);
+  const here = isHere(item.href, pathname);
   const Icon = item.icon;
   return (
     <Anchor
@@ -84,7 +151,7 @@ function ItemLink({ item, look }: { item: NavItem; look: string }) {
       )}
     >
       <Icon />
-      <span className="max-w-full truncate">{nav[item.label]}</span>
+      <span className="max-w-full truncate">{nav[(short && item.shortLabel) || item.label]}</span>
     </Anchor>
   );
 }

@@ -3,37 +3,48 @@ import type { ReactElement } from "react";
 import type { Messages } from "../i18n/catalog.ts";
 import { paths } from "../paths.ts";
 import type { IconProps } from "../ui/icons.tsx";
-import {
-  BellIcon,
-  BoltIcon,
-  DocumentIcon,
-  HomeIcon,
-  PeopleIcon,
-  PersonIcon,
-  PinIcon,
-  ScalesIcon,
-} from "../ui/icons.tsx";
+import { BellIcon, BoltIcon, DocumentIcon, HomeIcon, PeopleIcon, PinIcon, ScalesIcon } from "../ui/icons.tsx";
+
+type Label = keyof Messages<"shell">["nav"];
 
 export interface NavItem {
   readonly href: string;
-  readonly label: keyof Messages<"shell">["nav"];
+  readonly label: Label;
+  /** Where there is little room: the bar of a phone. */
+  readonly shortLabel?: Label;
   readonly icon: (props: IconProps) => ReactElement;
-  /** At the foot of the rail. */
-  readonly foot?: boolean;
 }
 
-const ITEMS: readonly NavItem[] = [
-  { href: paths.dashboard(), label: "dashboard", icon: HomeIcon },
-  { href: paths.locations(), label: "locations", icon: PinIcon },
-  { href: paths.shop(), label: "shop", icon: BoltIcon },
-  { href: paths.compare(), label: "compare", icon: ScalesIcon },
-  { href: paths.orders(), label: "orders", icon: DocumentIcon },
-  { href: paths.notifications(), label: "notifications", icon: BellIcon },
-  { href: paths.affiliates(), label: "affiliates", icon: PeopleIcon },
-  { href: paths.account(), label: "account", icon: PersonIcon, foot: true },
-];
+const DASHBOARD: NavItem = { href: paths.dashboard(), label: "dashboard", icon: HomeIcon };
+const LOCATIONS: NavItem = { href: paths.locations(), label: "locations", icon: PinIcon };
+const SHOP: NavItem = { href: paths.shop(), label: "shop", icon: BoltIcon };
+const COMPARE: NavItem = {
+  href: paths.compare(),
+  label: "compare",
+  shortLabel: "compareShort",
+  icon: ScalesIcon,
+};
+const ORDERS: NavItem = { href: paths.orders(), label: "orders", icon: DocumentIcon };
+const NOTIFICATIONS: NavItem = { href: paths.notifications(), label: "notifications", icon: BellIcon };
+const AFFILIATES: NavItem = { href: paths.affiliates(), label: "affiliates", icon: PeopleIcon };
+
+export interface Navigation {
+  readonly rail: readonly NavItem[];
+  /** Five at most; bell and account stand in the bar at the top there. */
+  readonly bar: readonly NavItem[];
+}
 
 /** The items whose pages exist; `built` holds the paths of routes.tsx that have a page. */
-export function builtItems(built: ReadonlySet<string>): readonly NavItem[] {
-  return ITEMS.filter((item) => built.has(item.href));
+export function navigationFor(built: ReadonlySet<string>, affiliate: boolean): Navigation {
+  const there = (items: readonly NavItem[]): NavItem[] => items.filter(({ href }) => built.has(href));
+  const own = affiliate ? [AFFILIATES] : [];
+  return {
+    rail: there([DASHBOARD, LOCATIONS, SHOP, COMPARE, ORDERS, NOTIFICATIONS, ...own]),
+    bar: there([DASHBOARD, LOCATIONS, SHOP, affiliate ? AFFILIATES : COMPARE, ORDERS]),
+  };
+}
+
+/** Whether the page shown is the item's, or one below it. */
+export function isHere(href: string, pathname: string): boolean {
+  return href === "/" ? pathname === "/" : pathname === href || pathname.startsWith(`${href}/`);
 }

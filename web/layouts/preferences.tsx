@@ -14,7 +14,7 @@ const ICONS: Record<Theme, ReactElement> = {
   dark: <MoonIcon />,
 };
 
-/** Language and appearance: two small buttons at the head of every page. */
+/** Language and appearance: two small buttons at the head of a page. */
 export function Preferences() {
   return (
     <Row gap={1} wrap={false}>
@@ -29,28 +29,39 @@ const OTHER: Record<Language, { readonly language: Language; readonly name: stri
   es: { language: "en", name: "English" },
 };
 
-function LanguageSwitch() {
-  const other = OTHER[useLanguage()];
+/** To the other language; `short` shows two letters where the whole word has no room. */
+export function LanguageSwitch({ short }: { short?: boolean }) {
+  const { language, name } = OTHER[useLanguage()];
   return (
     <Button
       variant="quiet"
-      size="small"
-      lang={other.language}
-      onClick={() => void setLanguage(other.language)}
+      size={short ? "icon" : "small"}
+      lang={language}
+      title={short ? name : undefined}
+      onClick={() => void setLanguage(language)}
     >
-      {other.name}
+      {short ? (
+        <>
+          <span aria-hidden="true">{language.toUpperCase()}</span>
+          <span className="sr-only">{name}</span>
+        </>
+      ) : (
+        name
+      )}
     </Button>
   );
 }
 
-function ThemeSwitch() {
+/** What each theme is called. */
+export function useThemeNames(): Readonly<Record<Theme, string>> {
+  const { themeSystem, themeLight, themeDark } = useMessages("shell");
+  return { system: themeSystem, light: themeLight, dark: themeDark };
+}
+
+export function ThemeSwitch() {
   const theme = useTheme();
+  const names = useThemeNames();
   const shell = useMessages("shell");
-  const names: Record<Theme, string> = {
-    system: shell.themeSystem,
-    light: shell.themeLight,
-    dark: shell.themeDark,
-  };
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
   return (
     <IconButton

@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
+import { useLayoutEffect } from "react";
 import { Outlet } from "react-router";
-import { Brand, Footer, SkipLink } from "./frame-parts.tsx";
-import { Preferences } from "./preferences.tsx";
+import { useConfig } from "../components/use-config.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { paths } from "../paths.ts";
+import { startSession } from "../session/session.ts";
+import { useSignedIn } from "../session/use-signed-in.ts";
+import { ButtonLink } from "../ui/link.tsx";
+import { AccountLink, Brand, Footer, SkipLink } from "./frame-parts.tsx";
+import { LanguageSwitch, Preferences, ThemeSwitch } from "./preferences.tsx";
 
 /** For pages that need no account: a quiet header, the page, a footer. */
 export function PublicLayout({ children }: { children?: ReactNode }) {
@@ -9,16 +16,61 @@ export function PublicLayout({ children }: { children?: ReactNode }) {
     <div className="mx-auto flex min-h-dvh w-full max-w-[70rem] flex-col px-4 sm:px-6">
       <SkipLink />
       <header
-        className="flex items-center justify-between gap-3 border-b border-line py-2.5"
+        className="flex items-center justify-between gap-2 border-b border-line py-2.5 sm:gap-3"
         data-print="hide"
       >
         <Brand />
-        <Preferences />
+        <div className="flex items-center gap-1 sm:gap-3">
+          <div className="sm:hidden">
+            <LanguageSwitch short />
+          </div>
+          <div className="max-sm:hidden">
+            <Preferences />
+          </div>
+          <Ways />
+        </div>
       </header>
       <main id="content" tabIndex={-1} className="flex-1 py-6 outline-none sm:py-10">
         {children ?? <Outlet />}
       </main>
-      <Footer />
+      <Footer>
+        <div className="-ml-3 sm:hidden">
+          <ThemeSwitch />
+        </div>
+      </Footer>
     </div>
+  );
+}
+
+/** In, or to one's own pages. */
+function Ways() {
+  const config = useConfig();
+  const shell = useMessages("shell");
+  const user = useSignedIn();
+  // Nothing of the page waits for it; a kept session is known before the first paint.
+  useLayoutEffect(() => void startSession(config), [config]);
+  if (user)
+    return (
+      <>
+        <ButtonLink size="small" href={paths.dashboard()}>
+          {shell.nav.dashboard}
+        </ButtonLink>
+        <AccountLink />
+      </>
+    );
+  return (
+    <>
+      <ButtonLink variant="quiet" size="small" href={paths.login()}>
+        {shell.logIn}
+      </ButtonLink>
+      {/* The login page leads to it as well. */}
+      {config.sign_in.open && (
+        <div className="max-[24rem]:hidden">
+          <ButtonLink size="small" href={paths.signup()}>
+            {shell.signUp}
+          </ButtonLink>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,12 +1,16 @@
 import { useMessages } from "../i18n/use-messages.ts";
+import { Mark } from "../ui/mark.tsx";
 import { ProgressBar } from "../ui/progress.tsx";
 
-/** Until the first page is there. */
+/** Until the first page is there. The mark stands where index.html painted it before any script had come. */
 export function StartScreen() {
   const { pageLoading } = useMessages("shell");
   return (
-    <div className="mx-auto w-40 pt-[40dvh]">
-      <ProgressBar label={pageLoading} value={null} hideLabel />
+    <div className="flex flex-col items-center gap-6 pt-[40dvh]">
+      <Mark size={40} />
+      <div className="w-40">
+        <ProgressBar label={pageLoading} value={null} hideLabel />
+      </div>
     </div>
   );
 }

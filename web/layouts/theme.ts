@@ -1,4 +1,4 @@
-// Light, dark, or as the device has it. Key and rule are the same in public/before-paint.js.
+// Light, dark, or as the device has it. Key and rule are the same in index.html.
 import { useSyncExternalStore } from "react";
 
 export const THEMES = ["system", "light", "dark"] as const;

@@ -2,7 +2,7 @@
 // loaded when somebody has a session or begins to sign in: nobody who only compares plans pays for it.
 import type { GoTrueClient } from "@supabase/auth-js";
 import type { PortalConfig } from "#contracts/config.ts";
-import { STORAGE_KEY } from "./kept-session.ts";
+import { PROVIDER_STORAGE_KEY, STORAGE_KEY } from "./kept-session.ts";
 
 const TIMEOUT_MS = 15_000;
 
@@ -12,18 +12,25 @@ export const fetchInTime: typeof fetch = (input, init) => {
   return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
 };
 
-async function make(config: PortalConfig, options: { pkce: boolean }): Promise<GoTrueClient> {
+interface Options {
+  readonly pkce: boolean;
+  /** Where it keeps the session; memory: nowhere, and nobody hears of it. */
+  readonly storageKey: string;
+  readonly memory?: true;
+}
+
+async function make(config: PortalConfig, options: Options): Promise<GoTrueClient> {
   const { GoTrueClient: Client } = await import("@supabase/auth-js");
   return new Client({
     url: new URL(config.bases.auth, location.origin).href,
     headers: { apikey: config.anon_key, Authorization: `Bearer ${config.anon_key}` },
-    storageKey: options.pkce ? `${STORAGE_KEY}.provider` : STORAGE_KEY,
+    storageKey: options.storageKey,
     // Mailed links may be opened on another device, which has no code verifier.
     flowType: options.pkce ? "pkce" : "implicit",
     // session.ts reads addresses itself, before the router sees them.
     detectSessionInUrl: false,
-    autoRefreshToken: !options.pkce,
-    persistSession: true,
+    autoRefreshToken: options.storageKey === STORAGE_KEY,
+    persistSession: !options.memory,
     fetch: fetchInTime,
   });
 }
@@ -32,7 +39,7 @@ let client: Promise<GoTrueClient> | null = null;
 
 /** The one client of this page. */
 export function authClient(config: PortalConfig): Promise<GoTrueClient> {
-  client ??= make(config, { pkce: false }).catch((error: unknown) => {
+  client ??= make(config, { pkce: false, storageKey: STORAGE_KEY }).catch((error: unknown) => {
     // Its code did not come; the next try asks for it again.
     client = null;
     throw error;
@@ -42,5 +49,10 @@ export function authClient(config: PortalConfig): Promise<GoTrueClient> {
 
 /** A second client for the way through a provider such as Google, which returns a code bound to this browser (PKCE). */
 export function providerClient(config: PortalConfig): Promise<GoTrueClient> {
-  return make(config, { pkce: true });
+  return make(config, { pkce: true, storageKey: PROVIDER_STORAGE_KEY });
+}
+
+/** A client for one call whose session is not to become this page's. */
+export function asideClient(config: PortalConfig): Promise<GoTrueClient> {
+  return make(config, { pkce: false, storageKey: `${STORAGE_KEY}.aside`, memory: true });
 }

@@ -4,6 +4,8 @@ import type { Session as AuthSession, User } from "@supabase/auth-js";
 
 /** Where the auth client keeps the session. */
 export const STORAGE_KEY = "wattlane.auth";
+/** Where the client of a way through a provider keeps its own. */
+export const PROVIDER_STORAGE_KEY = `${STORAGE_KEY}.provider`;
 
 export interface Session {
   readonly user: User;
@@ -61,6 +63,8 @@ export function readKeptSession(): Session | null {
 export function dropKeptSession(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
+    // Left where somebody turned back on the way.
+    localStorage.removeItem(PROVIDER_STORAGE_KEY);
   } catch {
     // Storage is refused: there was nothing kept.
   }

@@ -81,14 +81,24 @@ export async function followClient(config: PortalConfig): Promise<GoTrueClient> 
   if (followed !== client) {
     followed = client;
     client.onAuthStateChange((event, session) => takeEvent(event, session));
-    addEventListener("storage", takeStorageEvent);
   }
   return client;
 }
 
-// Another tab removed the session without the client's word, as when the server was away.
-function takeStorageEvent(event: StorageEvent): void {
-  if (event.key === STORAGE_KEY && event.newValue === null && current) leave();
+/** Follows the sign-ins and sign-outs of other tabs; the returned function stops it. */
+export function followOtherTabs(config: PortalConfig): () => void {
+  const take = ({ key, newValue }: StorageEvent): void => {
+    if (key !== STORAGE_KEY || leaving) return;
+    // Also where the client had no word of it, as when the server was away.
+    if (newValue === null) return current ? leave() : undefined;
+    const kept = current ? null : readKeptSession();
+    if (!kept) return;
+    become(kept);
+    tell((listener) => listener.signedIn?.(kept.user, kept.access_token));
+    void followClient(config);
+  };
+  addEventListener("storage", take);
+  return () => removeEventListener("storage", take);
 }
 
 function takeEvent(event: AuthChangeEvent, session: AuthSession | null): void {
@@ -101,8 +111,9 @@ function takeEvent(event: AuthChangeEvent, session: AuthSession | null): void {
   const before = current;
   const next = toSession(session);
   writeSessionCookies(session);
-  become(next);
+  // Before anybody sees the session: guards let a recovery stay on its page.
   if (event === "PASSWORD_RECOVERY") recovering.write(true);
+  become(next);
   if (before?.session_id === next.session_id)
     tell((listener) => listener.refreshed?.(next.user, next.access_token));
   else tell((listener) => listener.signedIn?.(next.user, next.access_token));

@@ -3,6 +3,7 @@ import type { AuthError, Factor, GoTrueClient, UserAttributes } from "@supabase/
 import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "../api/failure.ts";
 import { providerClient } from "./auth-client.ts";
+import { PROVIDER_STORAGE_KEY } from "./kept-session.ts";
 import { followClient, getSession } from "./session.ts";
 import { emailAddress, recovering } from "./stored-values.ts";
 
@@ -30,18 +31,22 @@ export function asFailure(error: AuthError): ApiFailure {
 type Answer = { readonly data: unknown; readonly error: AuthError | null };
 type Good<A extends Answer> = Extract<A, { error: null }>["data"];
 
-async function use<A extends Answer>(
+/** For a client whose code did not come. */
+export function clientFailure(cause: unknown): never {
+  throw new ApiFailure("network", "The sign-in code could not be loaded.", { cause });
+}
+
+/** What the auth client answers to `work`; throws ApiFailure. */
+export async function ask<A extends Answer>(
   config: PortalConfig,
   work: (client: GoTrueClient) => Promise<A>,
 ): Promise<Good<A>> {
-  const client = await followClient(config).catch((cause: unknown) => {
-    throw new ApiFailure("network", "The sign-in code could not be loaded.", { cause });
-  });
+  const client = await followClient(config).catch(clientFailure);
   const { data, error } = await work(client).catch((cause: unknown) => {
     throw new ApiFailure("network", "The sign-in did not get an answer.", { cause });
   });
   if (error) throw asFailure(error);
-  return data as Good<A>;
+  return data;
 }
 
 function remember(address: Address): void {
@@ -49,7 +54,7 @@ function remember(address: Address): void {
 }
 
 /** Where a mailed link leads back to; `path` is a path of the portal. */
-function callback(path: string): string {
+export function callback(path: string): string {
   return `${location.origin}/callback?path=${encodeURIComponent(path)}`;
 }
 
@@ -62,7 +67,7 @@ export async function signUp(
 ): Promise<"signed_in" | "verify"> {
   remember(address);
   const data = { language: options.language };
-  const { session } = await use(config, (client) =>
+  const { session } = await ask(config, (client) =>
     "email" in address
       ? client.signUp({ ...address, password, options: { emailRedirectTo: callback(options.path), data } })
       : client.signUp({ ...address, password, options: { data } }),
@@ -77,14 +82,14 @@ export async function signInWithPassword(
   password: string,
 ): Promise<void> {
   remember(address);
-  await use(config, (client) => client.signInWithPassword({ ...address, password }));
+  await ask(config, (client) => client.signInWithPassword({ ...address, password }));
 }
 
 /** Sends a one-time code to an account; `path` is where the link beside it leads. */
 export async function requestCode(config: PortalConfig, address: Address, path: string): Promise<void> {
   remember(address);
   const options = { shouldCreateUser: false };
-  await use(config, (client) =>
+  await ask(config, (client) =>
     client.signInWithOtp(
       "email" in address
         ? { ...address, options: { ...options, emailRedirectTo: callback(path) } }
@@ -100,7 +105,7 @@ export async function verifyCode(
   code: string,
   kind: CodeKind,
 ): Promise<void> {
-  await use(config, (client) =>
+  await ask(config, (client) =>
     client.verifyOtp(
       "email" in address
         ? { ...address, token: code, type: kind === "sms" || kind === "phone_change" ? "email" : kind }
@@ -117,7 +122,7 @@ export async function resendCode(
   kind: "signup" | "email_change" | "phone_change" | "sms",
   path: string,
 ): Promise<void> {
-  await use(config, (client) =>
+  await ask(config, (client) =>
     "email" in address
       ? client.resend({
           ...address,
@@ -135,14 +140,14 @@ export async function requestPasswordReset(
   resetPath: string,
 ): Promise<void> {
   remember({ email });
-  await use(config, (client) =>
+  await ask(config, (client) =>
     client.resetPasswordForEmail(email, { redirectTo: location.origin + resetPath }),
   );
 }
 
 /** Changes the account: password, addresses, or its own facts (`data`). */
 export async function updateUser(config: PortalConfig, attributes: UserAttributes): Promise<void> {
-  await use(config, (client) => client.updateUser(attributes));
+  await ask(config, (client) => client.updateUser(attributes));
 }
 
 /** Chooses a new password; a recovery begun in this window is over then. */
@@ -157,9 +162,7 @@ export async function choosePassword(
 
 /** Leaves for Google; the browser comes back to /callback, which leads on to `path`. */
 export async function signInWithGoogle(config: PortalConfig, path: string): Promise<void> {
-  const client = await providerClient(config).catch((cause: unknown) => {
-    throw new ApiFailure("network", "The sign-in code could not be loaded.", { cause });
-  });
+  const client = await providerClient(config).catch(clientFailure);
   const { error } = await client.signInWithOAuth({
     provider: "google",
     options: { redirectTo: callback(path) },
@@ -173,9 +176,9 @@ export async function finishProviderSignIn(config: PortalConfig, code: string): 
   const { data, error } = await provider.exchangeCodeForSession(code);
   if (error) throw asFailure(error);
   const { session } = data;
-  await use(config, (client) => client.setSession(session));
+  await ask(config, (client) => client.setSession(session));
   // The second client's copy goes, its session stays: it is this page's now.
-  localStorage.removeItem("wattlane.auth.provider");
+  localStorage.removeItem(PROVIDER_STORAGE_KEY);
 }
 
 /** A factor that the account may show as its second step. */
@@ -194,7 +197,7 @@ export function secondFactors(): readonly SecondFactor[] {
 
 /** Begins the second step; for a phone this sends the code. Gives the challenge's id. */
 export async function beginSecondStep(config: PortalConfig, factorId: string): Promise<string> {
-  const { id } = await use(config, (client) => client.mfa.challenge({ factorId }));
+  const { id } = await ask(config, (client) => client.mfa.challenge({ factorId }));
   return id;
 }
 
@@ -205,10 +208,10 @@ export async function finishSecondStep(
   challengeId: string,
   code: string,
 ): Promise<void> {
-  await use(config, (client) => client.mfa.verify({ factorId, challengeId, code }));
+  await ask(config, (client) => client.mfa.verify({ factorId, challengeId, code }));
 }
 
 /** The account as the service knows it now; keeps the session of this page in step. */
 export async function reloadUser(config: PortalConfig): Promise<void> {
-  await use(config, (client) => client.refreshSession());
+  await ask(config, (client) => client.refreshSession());
 }

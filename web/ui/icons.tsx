@@ -42,6 +42,7 @@ export const PersonIcon = icon(
 export const PeopleIcon = icon(
   "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 19c.8-3.5 3.3-5 6.5-5s5.7 1.5 6.5 5M15.5 4.3a3.5 3.5 0 0 1 0 6.4M18 14.5c1.9.7 3 2.2 3.5 4.5",
 );
+export const SignOutIcon = icon("M10 4H5v16h5M9.5 12H20M16 8l4 4-4 4");
 export const SearchIcon = icon("M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5");
 export const CloseIcon = icon("M6 6l12 12M18 6L6 18");
 export const ChevronDownIcon = icon("M6 9.5l6 6 6-6");

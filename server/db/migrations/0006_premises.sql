@@ -58,21 +58,26 @@ create table premises.term_form (
 create table premises.import (
   id bigint generated always as identity primary key,
   file_name text not null,
-  file_bytes bigint not null,
-  -- SHA-256 of the file.
+  -- SHA-256 of the file as it lies there.
   file_digest text not null,
   file_date date not null,
   kind text not null check (kind in ('full', 'delta')),
   started_at timestamptz not null,
   finished_at timestamptz,
-  -- Lines of the file that are in, by the batches that committed.
+  -- The file's columns in its order; null until the first batch is in.
+  layout text[],
+  -- How far the batches that committed reach, in the unpacked file.
+  bytes_done bigint not null default 0,
   lines_done bigint not null default 0,
   rows_read bigint not null default 0,
   rows_written bigint not null default 0,
   rejected bigint not null default 0,
   -- {reason: count}, and the first hundred as [{line, reason}].
   reasons jsonb not null default '{}',
-  first_rejected jsonb not null default '[]'
+  first_rejected jsonb not null default '[]',
+  -- The wires companies that the file speaks of.
+  duns text[] not null default '{}',
+  vanished bigint not null default 0
 );
 create unique index import_once on premises.import (file_digest, kind);
 

@@ -29,7 +29,7 @@ const HOMES_SQL = `
 
 const USAGE_SQL = `
   select esiid, created_at as told_at, body as usage from usage.custom_usage
-  where user_id = $1 order by created_at, id`;
+  where user_id = $1 order by id`;
 
 const ORDERS_SQL = `
   select ${ORDER_COLUMNS}, ${ORDER_EVENTS} as events, o.email, o.phone, o.name

@@ -22,7 +22,10 @@ const REFUSED = {
     "unprocessable",
     "The utility lists this meter as a business or as one that is not a home's. The plans here are for homes.",
   ],
-  too_many_homes: ["conflict", "Your account has as many homes as it can hold. Remove one that you have left."],
+  too_many_homes: [
+    "conflict",
+    "Your account has as many homes as it can hold. Remove one that you have left.",
+  ],
 } as const;
 
 /** The error of a problem that says all there is to say. */

@@ -20,6 +20,10 @@ export async function ownHome(ctx: Context, customer: Customer, address: string)
 }
 
 /** One home of the account; throws `not_found`. */
-export async function getLocation(ctx: Context, customer: Customer, address: string): Promise<ServiceLocation> {
+export async function getLocation(
+  ctx: Context,
+  customer: Customer,
+  address: string,
+): Promise<ServiceLocation> {
   return serviceLocationJson(await ownHome(ctx, customer, address), today(ctx));
 }

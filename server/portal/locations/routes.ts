@@ -1,7 +1,108 @@
+// The addresses below /api that are about homes. Every query names the account; an ESI ID that is
+// not the account's is answered as one that does not exist.
+import { z } from "zod";
+import { apiErrorSchema } from "#contracts/errors.ts";
+import {
+  addServiceLocationSchema,
+  bestPlansQuerySchema,
+  bestPlansSchema,
+  changeServiceLocationSchema,
+  claimCodeAnswerSchema,
+  serviceLocationSchema,
+  serviceLocationsSchema,
+} from "#contracts/portal.ts";
+import { signedInRoutes } from "../../accounts/signed-in.ts";
 import type { App } from "../../app.ts";
 import type { Context } from "../../context.ts";
+import { addLocation } from "./add-location.ts";
+import { bestPlansReader } from "./best-plans.ts";
+import { changeLocation, removeLocation } from "./change-location.ts";
+import { sendClaimCode } from "./claim-code.ts";
+import { getLocation, listLocations } from "./get-location.ts";
+
+// Any text: one that is no ESI ID gets the answer of an unknown one.
+const params = z.object({ esiid: z.string() });
 
 /** Registers the addresses below /api that are about locations. */
-export function locationRoutes(_ctx: Context): (app: App) => Promise<void> {
-  return async (_app) => {};
+export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    const caller = signedInRoutes(ctx, app);
+    const bestPlans = bestPlansReader(ctx);
+    const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
+    const tags = ["portal"];
+
+    app.get("/service_locations", {
+      schema: { tags, summary: "The account's homes", response: { 200: serviceLocationsSchema, ...errors } },
+      handler: async (request) => listLocations(ctx, caller(request)),
+    });
+
+    app.post("/service_locations", {
+      schema: {
+        tags,
+        summary: "Add a home; 200 where it is the account's already",
+        body: addServiceLocationSchema,
+        response: { 200: serviceLocationSchema, 201: serviceLocationSchema, ...errors },
+      },
+      handler: async (request, reply) => {
+        const { location, added } = await addLocation(ctx, caller(request), request.body);
+        return reply.status(added ? 201 : 200).send(location);
+      },
+    });
+
+    app.get("/service_locations/:esiid", {
+      schema: {
+        tags,
+        summary: "One home: what the directory knows, its contract and what is known of its use",
+        params,
+        response: { 200: serviceLocationSchema, ...errors },
+      },
+      handler: async (request) => getLocation(ctx, caller(request), request.params.esiid),
+    });
+
+    app.patch("/service_locations/:esiid", {
+      schema: {
+        tags,
+        summary: "Change a home's nickname, meter number or contract",
+        params,
+        body: changeServiceLocationSchema,
+        response: { 200: serviceLocationSchema, ...errors },
+      },
+      handler: async (request) => changeLocation(ctx, caller(request), request.params.esiid, request.body),
+    });
+
+    app.delete("/service_locations/:esiid", {
+      schema: {
+        tags,
+        summary: "Take a home out of the account",
+        params,
+        response: { 204: z.null(), ...errors },
+      },
+      handler: async (request, reply) => {
+        await removeLocation(ctx, caller(request), request.params.esiid);
+        return reply.status(204).send(null);
+      },
+    });
+
+    app.get("/service_locations/:esiid/best_plans", {
+      schema: {
+        tags,
+        summary:
+          "What every plan would cost at this home for the best that is known of its use, cheapest first",
+        params,
+        querystring: bestPlansQuerySchema,
+        response: { 200: bestPlansSchema, ...errors },
+      },
+      handler: async (request) => bestPlans(caller(request), request.params.esiid, request.query),
+    });
+
+    app.post("/service_locations/:esiid/claim_code", {
+      schema: {
+        tags,
+        summary: "Mail a code to whoever holds this home; the same answer whether anybody does",
+        params,
+        response: { 200: claimCodeAnswerSchema, ...errors },
+      },
+      handler: async (request) => sendClaimCode(ctx, caller(request), request.params.esiid),
+    });
+  };
 }

@@ -25,7 +25,14 @@ export function contractOf({ contract, order }: HeldHome): Contract | null {
   if (order?.state !== "active") return null;
   const { plan, ends_on } = order;
   const { provider, name: plan_name, id: plan_id } = plan;
-  return { provider: provider.name, plan_name, plan_id, ends_on, price: null, leaving_fee: leavingFeeOf(plan) };
+  return {
+    provider: provider.name,
+    plan_name,
+    plan_id,
+    ends_on,
+    price: null,
+    leaving_fee: leavingFeeOf(plan),
+  };
 }
 
 /** The wire shape of a home on the day `today` (YYYY-MM-DD, Central). */

@@ -5,8 +5,9 @@ import { readConfig } from "#server/config.ts";
 import { makeLog } from "#server/log.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startServer } from "#server/server.ts";
+import { openDesk } from "./desk.ts";
 
-/** Sets E2E_URL for the tests; the returned function stops the server and removes its data. */
+/** Sets E2E_URL, E2E_SERVICE_KEY and E2E_DESK_URL for the tests; the returned function stops the server and removes its data. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await temporaryFolder("e2e");
   const google = await startStandIn();
@@ -23,7 +24,11 @@ export default async function setup(): Promise<() => Promise<void>> {
     makeLog("warn"),
   );
   process.env["E2E_URL"] = server.url;
+  process.env["E2E_SERVICE_KEY"] = server.ctx.tokens.serviceKey;
+  const desk = await openDesk(server.ctx);
+  process.env["E2E_DESK_URL"] = desk.url;
   return async () => {
+    await desk.close();
     await server.close();
     await google.close();
     await folder.remove();

@@ -1,0 +1,111 @@
+// Finds a home's numbers in the text of a bill, as copied from a PDF or read by a phone from a photo.
+import { parseEsiid } from "./esiid.ts";
+
+export interface BillText {
+  /** Every ESI ID of the text, digits only, in its order; those that stand beside the words "ESI ID" first. */
+  readonly esiids: readonly string[];
+  /** As printed, without blanks; null where none is named. */
+  readonly meter_number: string | null;
+  /** ZIP code of the service address, else the first Texas one; null where there is none. */
+  readonly zip: string | null;
+}
+
+/** A bill of many pages; the rest would only cost time. */
+const MAX_CHARACTERS = 100_000;
+const LENGTHS = [22, 17] as const;
+/** How far before a number its name may stand. */
+const NAME_REACH = 40;
+/** CenterPoint's ESI IDs alone have 22 digits (market.md "ESI ID"). */
+const LONG_PREFIX = "1008901";
+
+/** The numbers of a home in the text of its bill; never fails. */
+export function readBillText(text: string): BillText {
+  const clean = straighten(text.slice(0, MAX_CHARACTERS));
+  return { esiids: findEsiids(clean), meter_number: findMeter(clean), zip: findZip(clean) };
+}
+
+/** Blanks and dashes of one kind, and the letters that stand for digits between digits. */
+function straighten(text: string): string {
+  return (
+    text
+      .replace(/[\u00A0\u2007\u202F\t]/g, " ")
+      .replace(/\p{Pd}/gu, "-")
+      // What reads a photo takes 0 for O and 1 for I or l.
+      .replace(/(?<=\d)[OoIl|]+(?=\d)/g, (letters) => letters.replace(/[Oo]/g, "0").replace(/\D/g, "1"))
+  );
+}
+
+interface Found {
+  readonly esiid: string;
+  readonly named: boolean;
+}
+
+function findEsiids(text: string): readonly string[] {
+  const found = [...text.matchAll(/\d+(?:[ -]\d+|\n\d+)*/g)].flatMap((match) => {
+    const before = text.slice(Math.max(0, match.index - NAME_REACH), match.index);
+    const named = /ESI\s*-?\s*I[D0]?\b/i.test(before);
+    return esiidsOfGroups(match[0].split(/[ \n-]/)).map((esiid): Found => ({ esiid, named }));
+  });
+  const ordered = [...found.filter(({ named }) => named), ...found.filter(({ named }) => !named)];
+  return [...new Set(ordered.map(({ esiid }) => esiid))];
+}
+
+/** Whole groups of digits that make an ESI ID together; a date or an amount beside it belongs to none. */
+function esiidsOfGroups(groups: readonly string[]): readonly string[] {
+  const found: string[] = [];
+  for (let from = 0; from < groups.length; from += 1) {
+    const length = groupsOfEsiid(groups, from);
+    if (length === 0) continue;
+    found.push(groups.slice(from, from + length).join(""));
+    from += length - 1;
+  }
+  return found;
+}
+
+/** How many groups from `from` on are one ESI ID; 0 where none begins there. */
+function groupsOfEsiid(groups: readonly string[], from: number): number {
+  for (const wanted of LENGTHS) {
+    let digits = "";
+    for (let to = from; to < groups.length && digits.length < wanted; to += 1) {
+      digits += groups[to] ?? "";
+      const long = wanted === 22;
+      if (digits.length !== wanted || long !== digits.startsWith(LONG_PREFIX)) continue;
+      if (parseEsiid(digits).ok) return to - from + 1;
+    }
+  }
+  return 0;
+}
+
+const METER =
+  /\b(?:meter|medidor)(?:\s*(?:number|num|no|nbr|id|#|n[uú]mero|n[°º]))?\s*[.:#]*\s*([A-Z0-9][A-Z0-9-]{3,29})(?![A-Z0-9])/gi;
+const METER_BEFORE = /\bn[uú]mero\s+de(?:l)?\s+medidor\s*[.:#]*\s*([A-Z0-9][A-Z0-9-]{3,29})(?![A-Z0-9])/gi;
+
+function findMeter(text: string): string | null {
+  const names = [...text.matchAll(METER_BEFORE), ...text.matchAll(METER)];
+  // "Meter reading 12345": a word without a digit is no number, and a reading is none of the meter's.
+  const numbers = names.map((match) => match[1] ?? "").filter((word) => /\d/.test(word) && !isDate(word));
+  return numbers.find((number) => !parseEsiid(number).ok)?.toUpperCase() ?? null;
+}
+
+function isDate(word: string): boolean {
+  return /^\d{1,4}-\d{1,2}-\d{1,4}$/.test(word);
+}
+
+/** Texas ZIP codes begin with 75 to 79, and with 885 around El Paso. */
+const ZIP = /\b(7[5-9]\d{3}|885\d{2})(?:-\d{4})?\b/g;
+const SERVICE_ADDRESS = /(?:service\s+(?:address|location)|direcci[oó]n\s+de(?:l)?\s+servicio)/i;
+
+function findZip(text: string): string | null {
+  const at = SERVICE_ADDRESS.exec(text)?.index ?? 0;
+  const inOrder = [...zipsOf(text.slice(at)), ...zipsOf(text)];
+  return inOrder[0] ?? null;
+}
+
+/** Those after the state's name first: five digits alone may be anything. */
+function zipsOf(text: string): readonly string[] {
+  const all = [...text.matchAll(ZIP)].map((match) => ({
+    zip: match[1] ?? "",
+    named: /\b(?:TX|TEXAS|TEX)[.,\s]*$/i.test(text.slice(Math.max(0, match.index - 12), match.index)),
+  }));
+  return all.filter(({ named }) => named).map(({ zip }) => zip);
+}

@@ -1,0 +1,71 @@
+// Writes dist/web/front-doors.json: for the pages that people open first, the files that the page
+// will ask for once its start has run. The server names them in a Link header, so that the
+// browser fetches them beside the start and not after it.
+import path from "node:path";
+import type { Plugin } from "vite";
+
+interface Door {
+  readonly page: string;
+  /** Message areas besides common and shell. */
+  readonly areas: readonly string[];
+}
+
+const DOORS: Readonly<Record<string, Door>> = {
+  "/compare": { page: "pages/compare/compare.page.tsx", areas: ["compare"] },
+};
+
+const LANGUAGES = ["en", "es"];
+
+interface Chunk {
+  readonly type: string;
+  readonly fileName: string;
+  readonly imports?: readonly string[];
+  readonly facadeModuleId?: string | null;
+  readonly isEntry?: boolean;
+  readonly moduleIds?: readonly string[];
+}
+
+/** A file and everything it imports, without what the start brings already. */
+function withImports(start: string, chunks: ReadonlyMap<string, Chunk>, skip: ReadonlySet<string>): string[] {
+  const found = new Set<string>();
+  const visit = (name: string): void => {
+    if (found.has(name) || skip.has(name)) return;
+    found.add(name);
+    for (const next of chunks.get(name)?.imports ?? []) visit(next);
+  };
+  visit(start);
+  return [...found];
+}
+
+/** The plugin; fails the build when a door's module is not there. */
+export function frontDoors(): Plugin {
+  return {
+    name: "front-doors",
+    generateBundle(_options, bundle) {
+      const all: readonly Chunk[] = Object.values(bundle);
+      const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
+      const entry = all.find((chunk) => chunk.isEntry);
+      const started = new Set(entry ? withImports(entry.fileName, chunks, new Set()) : []);
+      const fileOf = (module: string): string => {
+        const id = path.join(import.meta.dirname, "..", "..", "web", module);
+        const chunk = all.find(({ moduleIds }) => moduleIds?.includes(id));
+        if (!chunk) throw new Error(`front-doors: ${module} is in no chunk`);
+        return chunk.fileName;
+      };
+      const doors = Object.entries(DOORS).map(([address, door]) => {
+        const byLanguage = LANGUAGES.map((language) => {
+          const areas = ["common", "shell", ...door.areas];
+          const modules = [door.page, ...areas.map((area) => `messages/${language}/${area}.ts`)];
+          const files = modules.flatMap((module) => withImports(fileOf(module), chunks, started));
+          return [language, [...new Set(files)]] as const;
+        });
+        return [address, Object.fromEntries(byLanguage)] as const;
+      });
+      this.emitFile({
+        type: "asset",
+        fileName: "front-doors.json",
+        source: JSON.stringify(Object.fromEntries(doors)),
+      });
+    },
+  };
+}

@@ -1,0 +1,13 @@
+// npm run lighthouse: what Lighthouse (mobile, simulated) says of the front door and the login.
+import path from "node:path";
+import { browserEnvironment } from "./lib/browser.mjs";
+import { ensureBuilt } from "./lib/build.mjs";
+import { ensureInstalled, nodeBinary, root } from "./lib/node-modules.mjs";
+import { run } from "./lib/run.mjs";
+
+ensureInstalled();
+await ensureBuilt();
+process.exitCode = await run(nodeBinary(), [path.join(root, "scripts", "lighthouse", "measure.ts")], {
+  cwd: root,
+  env: { ...process.env, ...browserEnvironment() },
+});

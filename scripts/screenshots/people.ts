@@ -1,0 +1,76 @@
+// Who is on the pictures: the demo people, and people half-way through onboarding made with the operator's key.
+import { randomBytes } from "node:crypto";
+import { DEMO_PASSWORD, DEMO_PEOPLE } from "#server/seed/demo-people.ts";
+import type { RunningServer } from "#server/server.ts";
+import type { Who } from "./pages.ts";
+
+const TERMS = { first_name: "Ana", last_name: "Ruiz", agreed_to_terms: true };
+const HALF_WAY: Readonly<Record<"new" | "terms" | "processed", object>> = {
+  new: {},
+  terms: TERMS,
+  processed: { ...TERMS, processed_orders: true },
+};
+
+export interface Visitor {
+  readonly access_token: string;
+}
+
+async function post<T>(url: string, bearer: string, body: object): Promise<T> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url}: ${text.slice(0, 200)}`);
+  return JSON.parse(text) as T;
+}
+
+function signIn(server: RunningServer, email: string, password: string): Promise<Visitor> {
+  const { anonKey } = server.ctx.tokens;
+  return post(`${server.url}/auth/v1/token?grant_type=password`, anonKey, { email, password });
+}
+
+async function halfWay(server: RunningServer, user_metadata: object): Promise<Visitor> {
+  const email = `half-way-${randomBytes(4).toString("hex")}@example.com`;
+  const password = randomBytes(12).toString("hex");
+  const account = { email, password, email_confirm: true, user_metadata };
+  await post(`${server.url}/auth/v1/admin/users`, server.ctx.tokens.serviceKey, account);
+  return signIn(server, email, password);
+}
+
+function demo(server: RunningServer, affiliate: boolean): Promise<Visitor> {
+  const person = DEMO_PEOPLE.find(({ metadata }) => "affiliate" in metadata === affiliate);
+  if (!person) throw new Error("The demo seed has no such person.");
+  return signIn(server, person.email, DEMO_PASSWORD);
+}
+
+/** Signs everybody in; what the auth client would keep of each. */
+export async function visitors(server: RunningServer): Promise<Record<Who, Visitor>> {
+  return {
+    customer: await demo(server, false),
+    affiliate: await demo(server, true),
+    new: await halfWay(server, HALF_WAY.new),
+    terms: await halfWay(server, HALF_WAY.terms),
+    processed: await halfWay(server, HALF_WAY.processed),
+  };
+}
+
+/** The first home and the first order of somebody. */
+export async function belongings(
+  server: RunningServer,
+  { access_token: token }: Visitor,
+): Promise<{ home: string; order: string }> {
+  const get = async <T>(path: string): Promise<T> => {
+    const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } });
+    return (await response.json()) as T;
+  };
+  const locations = await get<{ items: Array<{ service_location: { esiid: string } }> }>(
+    "/api/service_locations",
+  );
+  const orders = await get<{ items: Array<{ id: string }> }>("/api/orders");
+  return {
+    home: locations.items[0]?.service_location.esiid ?? "",
+    order: orders.items[0]?.id ?? "",
+  };
+}

@@ -1,0 +1,25 @@
+// Link headers for the pages that people open first: what the page will ask for once its start
+// has run, so that the browser fetches it beside the start. The build writes the list.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+const doorsSchema = z.record(z.string(), z.record(z.string(), z.array(z.string())));
+
+function readDoors(dist: string): z.infer<typeof doorsSchema> {
+  try {
+    return doorsSchema.parse(JSON.parse(readFileSync(path.join(dist, "front-doors.json"), "utf8")));
+  } catch {
+    // A build without the list: pages load all the same, a little later.
+    return {};
+  }
+}
+
+/** A function that gives the Link header of a path, null for most; a wrong guess of the language costs a few kB. */
+export function frontDoorLinks(dist: string): (pathname: string, acceptLanguage?: string) => string | null {
+  const doors = readDoors(dist);
+  return (pathname, acceptLanguage = "") => {
+    const files = doors[pathname]?.[/^\s*es\b/i.test(acceptLanguage) ? "es" : "en"];
+    return files ? files.map((file) => `</${file}>; rel=modulepreload`).join(", ") : null;
+  };
+}

@@ -1,0 +1,150 @@
+// GET /api/service_locations/{esiid}/best_plans: what every plan would cost at a home, on the best
+// that is known of its use, beside what is paid there now.
+import { LRUCache } from "lru-cache";
+import type { z } from "zod";
+import type { RankedPlan, RankingRequest } from "#contracts/compare.ts";
+import type { Plan, TduId } from "#contracts/plan.ts";
+import type { bestPlansQuerySchema, BestPlan, BestPlans, Contract } from "#contracts/portal.ts";
+import { contractClock } from "#market/contract-clock.ts";
+import { deliveryOn } from "#market/delivery.ts";
+import { bestSwitchOn, leavingFeeCents } from "#market/leaving.ts";
+import { rankPlans } from "#rating/rank.ts";
+import { weatherYears } from "#rating/weather-years.ts";
+import type { Customer } from "../../accounts/customer.ts";
+import type { Catalogue } from "../../catalogue/current.ts";
+import { findPlan, foldInput, rankFolded, type FoldedUsage } from "../../catalogue/rank-for-usage.ts";
+import { today, type Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { bestUsage, type BestUsage } from "../../homes/best-usage.ts";
+import type { HeldHome } from "../../homes/find-homes.ts";
+import { ownHome } from "./get-location.ts";
+import { contractOf } from "./service-location.ts";
+
+type Query = z.output<typeof bestPlansQuerySchema>;
+
+/** Plans that are priced in a mild and a hot year too: what anybody looks at. */
+const BANDED_PLANS = 50;
+
+interface Current {
+  readonly current: RankingRequest["current"];
+  readonly current_plan: Plan | null;
+}
+
+// A plan of ours is priced as it was ordered; one that was typed, as the catalogue knows it; else what the bill says.
+async function currentOf(
+  ctx: Context,
+  catalogue: Catalogue,
+  held: HeldHome,
+  contract: Contract | null,
+): Promise<Current> {
+  const id = contract?.plan_id;
+  if (id) {
+    const ordered = held.order?.plan.id === id ? held.order.plan : null;
+    const current_plan = ordered ?? (await findPlan(ctx, catalogue, id));
+    if (current_plan?.tariff) return { current: { kind: "plan", plan_id: id }, current_plan };
+  }
+  const price = contract?.price;
+  return { current: price ? { kind: "price", ...price } : null, current_plan: null };
+}
+
+function tduUnknown(): AppError {
+  const message =
+    "We do not know yet which company's wires reach this home, so its plans cannot be compared. Your bill names it; compare by ZIP code meanwhile.";
+  return new AppError("unprocessable", message, { problem: "tdu_unknown" });
+}
+
+/** Yearly cents by plan in a mild and in a hot year. */
+function bandsOf(
+  catalogue: Catalogue,
+  { fold }: FoldedUsage,
+  results: ReadonlyArray<RankedPlan>,
+  at: { readonly tdu: TduId; readonly day: string; readonly read_day: number | null },
+): Map<string, NonNullable<BestPlan["band"]>> {
+  const ids = new Set(results.slice(0, BANDED_PLANS).map(({ plan }) => plan.id));
+  const plans = (catalogue.byTdu.get(at.tdu) ?? []).filter(({ id }) => ids.has(id));
+  const years = weatherYears(fold);
+  const options = { read_day: at.read_day, delivery: (tdu: TduId) => deliveryOn(tdu, at.day), today: at.day };
+  const hot = new Map(rankPlans(plans, years.hot, options).results.map((one) => [one.plan.id, one.cost]));
+  const bands = new Map<string, NonNullable<BestPlan["band"]>>();
+  for (const { plan, cost } of rankPlans(plans, years.mild, options).results) {
+    const hot_cents = hot.get(plan.id)?.year_cents;
+    if (cost && hot_cents !== undefined) bands.set(plan.id, { mild_cents: cost.year_cents, hot_cents });
+  }
+  return bands;
+}
+
+function leavingOf(contract: Contract | null, day: string): BestPlans["leaving"] {
+  if (!contract) return null;
+  const clock = contract.ends_on ? contractClock(contract.ends_on, day) : null;
+  const fee_cents = leavingFeeCents(contract.leaving_fee, clock, day);
+  return { fee_cents, free_from: clock?.free_from ?? (fee_cents === 0 ? day : null) };
+}
+
+function switchOn(contract: Contract | null, first: RankedPlan | undefined, day: string): string | null {
+  if (!contract) return null;
+  const clock = contract.ends_on ? contractClock(contract.ends_on, day) : null;
+  const fee = leavingFeeCents(contract.leaving_fee, clock, day);
+  return bestSwitchOn(first?.savings_cents ?? null, fee, clock, day);
+}
+
+/** What an answer rests on; the same inputs have the same answer. */
+interface Inputs {
+  readonly tdu: TduId;
+  readonly day: string;
+  readonly read_day: number | null;
+  readonly limit: number;
+  readonly usage: BestUsage;
+  readonly contract: Contract | null;
+}
+
+async function compute(
+  ctx: Context,
+  catalogue: Catalogue,
+  held: HeldHome,
+  inputs: Inputs,
+): Promise<BestPlans> {
+  const { day, usage, contract, limit } = inputs;
+  const folded = foldInput(usage.input, inputs.tdu, day);
+  const current = await currentOf(ctx, catalogue, held, contract);
+  const ranking = rankFolded(catalogue, folded, { ...inputs, ...current });
+  const shown = ranking.results.slice(0, limit);
+  const bands = bandsOf(catalogue, folded, shown, inputs);
+  return {
+    ...ranking,
+    basis: usage.summary,
+    leaving: leavingOf(contract, day),
+    best_switch_on: switchOn(contract, shown[0], day),
+    results: shown.map((result) => Object.assign({}, result, { band: bands.get(result.plan.id) ?? null })),
+  };
+}
+
+// The catalogue by its snapshot, the usage by its version, the plan of an order of ours by the order.
+function keyOf(catalogue: Catalogue, held: HeldHome, inputs: Inputs): string {
+  const { tdu, day, read_day, limit, usage, contract } = inputs;
+  const { version, as_of } = catalogue;
+  return JSON.stringify([version, as_of, tdu, day, read_day, limit, usage.version, contract, held.order?.id]);
+}
+
+/** Answers kept in each process, of about 100 kB each: making one takes some 40 ms, and a dashboard asks at every visit. */
+const KEPT_ANSWERS = 100;
+
+export type BestPlansReader = (customer: Customer, address: string, query: Query) => Promise<BestPlans>;
+
+/** A reader of the plans for a home of the account; throws `not_found`, and `unprocessable` where it is not known who delivers there. */
+export function bestPlansReader(ctx: Context): BestPlansReader {
+  const kept = new LRUCache<string, BestPlans>({ max: KEPT_ANSWERS });
+  return async (customer, address, { read_day = null, limit }) => {
+    const held = await ownHome(ctx, customer, address);
+    const { tdu } = held.home;
+    if (!tdu) throw tduUnknown();
+    const catalogue = await ctx.readCatalogue();
+    const contract = contractOf(held);
+    const inputs = { tdu, day: today(ctx), read_day, limit, usage: bestUsage(held), contract };
+    const key = keyOf(catalogue, held, inputs);
+    const known = kept.get(key);
+    if (known) return known;
+    const answer = await compute(ctx, catalogue, held, inputs);
+    kept.set(key, answer);
+    return answer;
+  };
+}

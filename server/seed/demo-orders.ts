@@ -1,0 +1,80 @@
+// Orders of the demo people, each of a plan that is really listed and at what it would really cost.
+import type { Kysely } from "kysely";
+import type { Plan } from "#contracts/plan.ts";
+import { rankForUsage } from "../catalogue/rank-for-usage.ts";
+import { today, type Context } from "../context.ts";
+import type { DB } from "../db/types.ts";
+import { insertOrder } from "../portal/orders/insert-order.ts";
+import type { DemoOrder } from "./demo-people.ts";
+
+const DAY_MS = 86_400_000;
+const YEAR_KWH = 14_400;
+
+interface Choice {
+  readonly plan: Plan;
+  readonly year_cents: number;
+  readonly as_of: string;
+}
+
+async function choosePlan(ctx: Context, order: DemoOrder): Promise<Choice> {
+  const catalogue = await ctx.readCatalogue();
+  const { tdu } = order.home;
+  const ranking = await rankForUsage(ctx, catalogue, { tdu, usage: { kind: "annual", kwh: YEAR_KWH } });
+  const suited = ranking.results.flatMap(({ plan, cost }) =>
+    cost && !plan.prepaid && plan.rate_type === "fixed" && plan.term_months === order.term_months
+      ? [{ id: plan.id, year_cents: cost.year_cents }]
+      : [],
+  );
+  const chosen = suited[Math.min(order.place, suited.length - 1)];
+  const plan = catalogue.byTdu.get(tdu)?.find((listed) => listed.id === chosen?.id);
+  if (!chosen || !plan)
+    throw new Error(`No plan of ${order.term_months} months is listed for the demo order.`);
+  return { plan, year_cents: chosen.year_cents, as_of: ranking.as_of };
+}
+
+// The last day of a term of whole months; a start on the 31st ends with the shorter month.
+function lastDay(start: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = start.split("-").map(Number);
+  const monthEnd = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  const end = Date.UTC(year, month - 1 + months, Math.min(day, monthEnd)) - DAY_MS;
+  return new Date(end).toISOString().slice(0, 10);
+}
+
+/** Writes the order within `trx` for its account, or as a guest's where `id` is null. */
+export async function newDemoOrder(
+  ctx: Context,
+  trx: Kysely<DB>,
+  who: { readonly id: string | null; readonly email: string; readonly phone: string | null },
+  order: DemoOrder,
+  esiid: string,
+): Promise<void> {
+  const now = ctx.now().getTime();
+  const { plan, year_cents, as_of } = await choosePlan(ctx, order);
+  const { address, city, zip, tdu } = order.home;
+  const starts_on =
+    order.starts_in_days === null
+      ? null
+      : new Date(Date.parse(today(ctx)) + order.starts_in_days * DAY_MS).toISOString().slice(0, 10);
+  // Of one day, a few minutes apart.
+  const events = order.events.map(({ days_ago, state, actor, reason = null }, index) => ({
+    at: new Date(now - days_ago * DAY_MS - (order.events.length - index) * 420_000),
+    state,
+    actor,
+    reason,
+  }));
+  await insertOrder(trx, {
+    user_id: who.id,
+    email: who.email,
+    phone: who.phone,
+    kind: order.kind,
+    esiid,
+    home: { address, city, zip, tdu },
+    plan,
+    quote: { year_cents, year_kwh: YEAR_KWH, as_of },
+    language: "en",
+    placed_at: events[0]?.at ?? new Date(now),
+    starts_on,
+    ends_on: starts_on === null ? null : lastDay(starts_on, order.term_months),
+    events,
+  });
+}

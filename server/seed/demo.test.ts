@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { orderLocationsSchema, ordersSchema } from "#contracts/orders.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { authClient, type AuthServer } from "#tests/support/auth.ts";
+import { api, portalServer } from "#tests/support/portal.ts";
+import { checkSeed, seedDemo } from "./demo.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await portalServer({ SEED: "demo" });
+});
+afterAll(() => server.close());
+
+async function count(): Promise<number[]> {
+  const tables = ["auth.users", "portal.service_locations", "portal.orders", "usage.custom_usage"] as const;
+  const rows = await Promise.all(
+    tables.map((table) => server.ctx.db.sql.selectFrom(table).selectAll().execute()),
+  );
+  return rows.map((found) => found.length);
+}
+
+describe("SEED=demo", () => {
+  it("makes the people once, however often and by however many processes", async () => {
+    await Promise.all([seedDemo(server.ctx), seedDemo(server.ctx)]);
+    const first = await count();
+    expect(first).toEqual([3, 3, 7, 2]);
+    await seedDemo(server.ctx);
+    expect(await count()).toEqual(first);
+  });
+
+  it("names accounts that can sign in and have what they should", async () => {
+    const accounts = (await seedDemo(server.ctx)) ?? [];
+    expect(accounts).toHaveLength(3);
+    const seen: Array<{ orders: number; waiting: number }> = [];
+    for (const { email, password } of accounts) {
+      const { data, error } = await authClient(server).signInWithPassword({ email, password });
+      expect(error).toBeNull();
+      const person = {
+        id: data.user?.id ?? "",
+        email,
+        phone: "",
+        token: data.session?.access_token ?? "",
+      };
+      const orders = ordersSchema.parse((await api(server, "GET", "/api/orders", person)).body);
+      const locations = await api(server, "GET", "/api/orders/service_locations", person);
+      const { items } = orderLocationsSchema.parse(locations.body);
+      seen.push({
+        orders: orders.items.length,
+        waiting: items.filter((item) => item.state === "waiting").length,
+      });
+    }
+    expect(seen).toEqual([
+      { orders: 5, waiting: 1 },
+      { orders: 0, waiting: 1 },
+      { orders: 0, waiting: 0 },
+    ]);
+  });
+
+  it("is refused where others could sign in, and where accounts are somebody else's", () => {
+    const on = (environment: Record<string, string>): (() => void) => {
+      const config = readConfig(environment);
+      return () => checkSeed(config);
+    };
+    expect(on({ SEED: "demo", PUBLIC_URL: "https://portal.example.com" })).toThrow(ConfigError);
+    expect(on({ SEED: "demo", AUTH_BASE: "https://accounts.example.com/auth/v1" })).toThrow(ConfigError);
+    expect(on({ PUBLIC_URL: "https://portal.example.com" })).not.toThrow();
+    expect(on({ SEED: "demo", PUBLIC_URL: "http://localhost:3000" })).not.toThrow();
+  });
+
+  it("does nothing where it is not asked for, and logs no password or address", async () => {
+    const config = { ...server.ctx.config, seed: "none" as const };
+    expect(await seedDemo({ ...server.ctx, config })).toBeNull();
+    expect(server.logs.join("")).not.toMatch(/ana@example\.com|bluebonnet/);
+  });
+});

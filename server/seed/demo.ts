@@ -1,0 +1,136 @@
+// SEED=demo: people, homes and orders to look at. Their passwords are public, so only on a developer's own machine.
+import { sql, type Kysely } from "kysely";
+import { openAuth } from "../auth/routes.ts";
+import { insertIdentity, insertUser } from "../auth/users/create.ts";
+import type { AuthContext } from "../auth/context.ts";
+import { ConfigError, type Config } from "../config.ts";
+import { today, type Context } from "../context.ts";
+import type { DB } from "../db/types.ts";
+import { keepUsage, toldYear } from "../homes/custom-usage.ts";
+import { holdHome } from "../homes/hold-home.ts";
+import { isLocalInstance } from "../mail/local-instance.ts";
+import { searchPremises } from "../premises/search-premises.ts";
+import {
+  DEMO_PASSWORD,
+  DEMO_PEOPLE,
+  monthsBefore,
+  type DemoHome,
+  type DemoPerson,
+  type HeldDemoHome,
+} from "./demo-people.ts";
+import { newDemoOrder } from "./demo-orders.ts";
+
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly what: string;
+}
+
+/** Any number: names this seed's advisory lock. */
+const LOCK = 7_204_011;
+const DAY_MS = 86_400_000;
+
+/** Throws ConfigError where SEED=demo would open accounts with public passwords to others, or cannot make accounts. */
+export function checkSeed(config: Pick<Config, "seed" | "publicUrl" | "authBase">): void {
+  if (config.seed !== "demo") return;
+  if (!isLocalInstance(config))
+    throw new ConfigError([
+      "SEED: demo makes accounts whose passwords everybody knows; only for a PUBLIC_URL of this machine",
+    ]);
+  if (!config.authBase.startsWith("/"))
+    throw new ConfigError(["SEED: demo makes accounts in our own auth service; AUTH_BASE names another"]);
+}
+
+/** Makes the people that are not there yet; null where the configuration asks for none. Safe to repeat, and in several processes at once. */
+export async function seedDemo(ctx: Context): Promise<DemoAccount[] | null> {
+  checkSeed(ctx.config);
+  if (ctx.config.seed !== "demo") return null;
+  const auth = openAuth(ctx);
+  for (const person of DEMO_PEOPLE) {
+    const homes = await findPremises(ctx, person);
+    const passwordHash = await auth.passwords.hash(DEMO_PASSWORD);
+    await ctx.db.sql.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+      if (!(await isThere(trx, person.email))) await insertPerson(auth, trx, person, homes, passwordHash);
+    });
+  }
+  return DEMO_PEOPLE.map(({ email, what }) => ({ email, what, password: DEMO_PASSWORD }));
+}
+
+async function isThere(trx: Kysely<DB>, email: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("auth.users")
+    .select("id")
+    .where("email", "=", email)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type EsiidOf = (home: DemoHome) => string;
+
+// The directory's own number where it has the address, so that the home is told with all its facts.
+async function findPremises(ctx: Context, person: DemoPerson): Promise<EsiidOf> {
+  const found = new Map<string, string>();
+  const homes = [...person.homes, ...person.waiting.map((order) => order.home)];
+  for (const { address, zip, city } of homes) {
+    const [match] = await searchPremises(ctx, { q: address, zip });
+    if (match?.zip === zip && match.city === city) found.set(address, match.esiid);
+  }
+  return (home) => found.get(home.address) ?? home.esiid;
+}
+
+async function insertPerson(
+  ctx: AuthContext,
+  trx: Kysely<DB>,
+  person: DemoPerson,
+  esiidOf: EsiidOf,
+  password_hash: string,
+): Promise<void> {
+  const now = ctx.now();
+  const { email, phone } = person;
+  const providers = phone ? ["email", "phone"] : ["email"];
+  const { id } = await insertUser(ctx, trx, {
+    email,
+    phone,
+    password_hash,
+    email_confirmed_at: now,
+    phone_confirmed_at: phone ? now : null,
+    user_metadata: { ...person.metadata },
+    app_metadata: { provider: "email", providers },
+  });
+  const claims = { sub: id, email_verified: true, phone_verified: phone !== null };
+  await insertIdentity(ctx, trx, id, "email", id, { ...claims, email });
+  if (phone) await insertIdentity(ctx, trx, id, "phone", id, { ...claims, phone });
+  for (const home of person.homes) await insertHome(ctx, trx, id, home, esiidOf(home));
+  for (const order of person.orders)
+    await newDemoOrder(ctx, trx, { id, email, phone }, order, esiidOf(order.home));
+  for (const order of person.waiting)
+    await newDemoOrder(ctx, trx, { id: null, email, phone: null }, order, esiidOf(order.home));
+}
+
+async function insertHome(
+  ctx: Context,
+  trx: Kysely<DB>,
+  user_id: string,
+  home: HeldDemoHome,
+  esiid: string,
+): Promise<void> {
+  const now = ctx.now();
+  const { nickname, meter_number, address, city, zip, tdu } = home;
+  await holdHome(trx, { user_id, esiid, nickname, meter_number, address, city, zip }, now);
+  if (home.contract) {
+    const { ends_in_days, ...contract } = home.contract;
+    const ends_on = new Date(Date.parse(today(ctx)) + ends_in_days * DAY_MS).toISOString().slice(0, 10);
+    await trx
+      .updateTable("portal.service_locations")
+      .set({ contract: JSON.stringify({ ...contract, ends_on }) })
+      .where("user_id", "=", user_id)
+      .where("esiid", "=", esiid)
+      .execute();
+  }
+  if (!home.usage) return;
+  const day = today(ctx);
+  const usage = home.usage === "past_year" ? monthsBefore(day.slice(0, 7)) : home.usage;
+  await keepUsage(trx, { user_id, esiid }, usage, toldYear(usage, tdu, day), now);
+}

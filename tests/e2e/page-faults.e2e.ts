@@ -1,0 +1,78 @@
+// Pages of the signed-in area while the main API is away, slow, failing, or answering with what is not
+// ours: each says what happened, and recovers by itself or by one button.
+import { setTimeout } from "node:timers/promises";
+import type { Page, Route } from "@playwright/test";
+import { giveHome, makePerson, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { expect, test } from "./support/test.ts";
+
+const CALLS = /\/(api|usage\/api)\//;
+const SLOW_MS = 3_000;
+
+const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  away: (route) => route.abort("connectionrefused"),
+  failing: (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: "application/json",
+      body: JSON.stringify({ error: { code: "internal_error", message: "no", request_id: "req-12345678" } }),
+    }),
+  "answering garbage": (route) =>
+    route.fulfill({ status: 200, contentType: "text/html", body: "<html>proxy</html>" }),
+};
+
+async function pagesOfSomebody(page: Page): Promise<string[]> {
+  const person = await makePerson("done");
+  const esiid = await giveHome(person);
+  const order = await placeOrder({
+    email: person.email,
+    user_id: person.user_id,
+    esiid,
+    address: "4105 Maple St",
+  });
+  await signInBrowser(page, person);
+  return [
+    "/",
+    "/locations",
+    `/locations/${esiid}`,
+    `/locations/${esiid}/connection_manager`,
+    "/shop",
+    "/orders",
+    `/orders/${order}`,
+    `/orders/${order}/renewal_opt_out`,
+    "/notifications",
+    "/shop_usage/select_location",
+    `/shop_usage/live_link?esiid=${esiid}`,
+    `/shop_usage/summary/${esiid}`,
+  ];
+}
+
+for (const [name, fault] of Object.entries(FAULTS)) {
+  test(`every page says so while the API is ${name}, and recovers`, async ({ page, words }) => {
+    const again = new RegExp(`^(${words.common.retry}|${words.shell.reload})$`);
+    for (const path of await pagesOfSomebody(page)) {
+      await page.route(CALLS, fault);
+      await page.goto(path);
+      const alert = page.getByRole("alert").first();
+      await expect(alert, `${path} says what happened`).toBeVisible();
+      await page.unroute(CALLS);
+      await page.getByRole("button", { name: again }).first().click();
+      await expect(page.getByRole("alert"), `${path} recovers by one button`).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    }
+  });
+}
+
+test("every page waits for a slow API, shows that it does, and then what it asked for", async ({ page }) => {
+  for (const path of await pagesOfSomebody(page)) {
+    await page.route(CALLS, async (route) => {
+      await setTimeout(SLOW_MS);
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    const wait = page.getByRole("progressbar").or(page.getByRole("status")).first();
+    await expect(wait, `${path} shows a wait`).toBeAttached();
+    await page.unrouteAll({ behavior: "wait" });
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expect(page.getByRole("alert"), `${path} did not give up`).toHaveCount(0);
+  }
+});

@@ -1,0 +1,288 @@
+// Every address of spec §2 in a browser: its title, and where it leads people who are signed out,
+// half-way through onboarding, done, or affiliates without a password. Typed off the spec and
+// design.md by hand; contracts/onboarding.test.ts has the rules themselves.
+import type { Page } from "@playwright/test";
+import { makePerson, signInBrowser, STAGES, type Stage } from "./support/accounts.ts";
+import { expect, test } from "./support/test.ts";
+
+const NO_HOME = "10443720000099999";
+const NO_ORDER = "00000000-0000-4000-8000-000000000000";
+
+/** Address → tab title as spec §2 has it; null = the portal's name, which is the default. */
+const TITLES: Readonly<Record<string, string | null>> = {
+  "/opt_out": null,
+  "/shop_usage": "Sign Up",
+  "/shop_usage/signup": "Sign Up",
+  "/shop_usage/login": "Login",
+  "/shop_usage/password/reset": "Password Reset",
+  "/shop_usage/verify": "Verify your account",
+  "/shop_usage/accept_terms": null,
+  "/shop_usage/process": null,
+  "/shop_usage/select_location": null,
+  "/shop_usage/add_location": null,
+  "/shop_usage/live_link": "Enable Live Link",
+  [`/shop_usage/summary/${NO_HOME}`]: "Location Summary",
+  "/renewal": null,
+  "/renewal/signup": null,
+  "/renewal/login": null,
+  "/renewal/password/reset": null,
+  "/renewal/account/verify": null,
+  "/renewal/accept_terms": null,
+  "/renewal/process": null,
+  "/": "Dashboard",
+  "/orders": "My Orders",
+  [`/orders/${NO_ORDER}`]: "Order Summary",
+  [`/orders/${NO_ORDER}/renewal_opt_out`]: "Order Renewal Summary",
+  "/locations": "My Locations",
+  [`/locations/${NO_HOME}`]: "Location Summary",
+  [`/locations/${NO_HOME}/connection_manager`]: null,
+  "/locations/add": "Add Service Location",
+  "/shop": null,
+  "/account": "My Account",
+  "/notifications": null,
+  "/affiliates": null,
+  "/login": null,
+  "/password/reset": null,
+  "/affiliates/password": null,
+  "/affiliates/expired_invite_link": null,
+  "/account/verify": null,
+  "/signup": null,
+  "/accept_terms": null,
+  "/process": null,
+  "/add_location": null,
+};
+
+const KINDS = {
+  area: [
+    "/orders",
+    `/orders/${NO_ORDER}`,
+    `/orders/${NO_ORDER}/renewal_opt_out`,
+    "/locations",
+    `/locations/${NO_HOME}`,
+    `/locations/${NO_HOME}/connection_manager`,
+    "/locations/add",
+    "/shop",
+    "/account",
+    "/notifications",
+    "/affiliates",
+    "/",
+  ],
+  public: ["/login", "/signup", "/account/verify", "/password/reset"],
+  shopPublic: [
+    "/shop_usage",
+    "/shop_usage/signup",
+    "/shop_usage/login",
+    "/shop_usage/password/reset",
+    "/shop_usage/verify",
+  ],
+  shopArea: [
+    "/shop_usage/select_location",
+    "/shop_usage/add_location",
+    "/shop_usage/live_link",
+    `/shop_usage/summary/${NO_HOME}`,
+  ],
+  renewalPublic: [
+    "/renewal",
+    "/renewal/signup",
+    "/renewal/login",
+    "/renewal/password/reset",
+    "/renewal/account/verify",
+  ],
+  open: ["/opt_out", "/affiliates/expired_invite_link"],
+} as const;
+
+type Who = "out" | Stage;
+const STAY = "stay";
+type Expected = Readonly<Record<Who, string>>;
+
+const SHOP_DONE = "/shop_usage/select_location";
+
+/** Addresses → where each kind of person ends. */
+const ENDS: ReadonlyArray<readonly [readonly string[], Expected]> = [
+  [
+    KINDS.area,
+    {
+      out: "/login",
+      new: "/accept_terms",
+      terms: "/process",
+      processed: "/add_location",
+      done: STAY,
+      affiliate: "/affiliates/password",
+    },
+  ],
+  [
+    KINDS.public,
+    {
+      out: STAY,
+      new: "/accept_terms",
+      terms: "/process",
+      processed: "/add_location",
+      done: "/",
+      affiliate: "/affiliates/password",
+    },
+  ],
+  [
+    ["/accept_terms"],
+    {
+      out: "/login",
+      new: STAY,
+      terms: "/process",
+      processed: "/add_location",
+      done: "/",
+      affiliate: "/affiliates/password",
+    },
+  ],
+  [
+    ["/process"],
+    {
+      out: "/login",
+      new: "/accept_terms",
+      terms: STAY,
+      processed: "/add_location",
+      done: "/",
+      affiliate: "/affiliates/password",
+    },
+  ],
+  [
+    ["/add_location"],
+    {
+      out: "/login",
+      new: "/accept_terms",
+      terms: "/process",
+      processed: STAY,
+      done: "/",
+      affiliate: "/affiliates/password",
+    },
+  ],
+  [
+    ["/affiliates/password"],
+    {
+      out: "/login",
+      new: "/accept_terms",
+      terms: "/process",
+      processed: "/add_location",
+      done: "/",
+      affiliate: STAY,
+    },
+  ],
+  [
+    ["/callback"],
+    {
+      out: "/login",
+      new: "/accept_terms",
+      terms: "/process",
+      processed: "/add_location",
+      done: "/",
+      affiliate: "/affiliates/password",
+    },
+  ],
+  [KINDS.open, { out: STAY, new: STAY, terms: STAY, processed: STAY, done: STAY, affiliate: STAY }],
+  [
+    KINDS.shopPublic,
+    {
+      out: STAY,
+      new: "/shop_usage/accept_terms",
+      terms: "/shop_usage/process",
+      processed: SHOP_DONE,
+      done: SHOP_DONE,
+      affiliate: SHOP_DONE,
+    },
+  ],
+  [
+    ["/shop_usage/accept_terms"],
+    {
+      out: "/shop_usage/login",
+      new: STAY,
+      terms: "/shop_usage/process",
+      processed: SHOP_DONE,
+      done: SHOP_DONE,
+      affiliate: SHOP_DONE,
+    },
+  ],
+  [
+    ["/shop_usage/process"],
+    {
+      out: "/shop_usage/login",
+      new: "/shop_usage/accept_terms",
+      terms: STAY,
+      processed: SHOP_DONE,
+      done: SHOP_DONE,
+      affiliate: SHOP_DONE,
+    },
+  ],
+  [
+    KINDS.shopArea,
+    { out: "/shop_usage/login", new: STAY, terms: STAY, processed: STAY, done: STAY, affiliate: STAY },
+  ],
+  [
+    KINDS.renewalPublic,
+    {
+      out: STAY,
+      new: "/renewal/accept_terms",
+      terms: "/renewal/process",
+      processed: "/add_location",
+      done: "/",
+      affiliate: "/affiliates/password",
+    },
+  ],
+  [
+    ["/renewal/accept_terms"],
+    {
+      out: "/renewal/login",
+      new: STAY,
+      terms: "/renewal/process",
+      processed: "/add_location",
+      done: "/",
+      affiliate: "/affiliates/password",
+    },
+  ],
+  [
+    ["/renewal/process"],
+    {
+      out: "/renewal/login",
+      new: "/renewal/accept_terms",
+      terms: STAY,
+      processed: "/add_location",
+      done: "/",
+      affiliate: "/affiliates/password",
+    },
+  ],
+];
+
+/** Where `path` leads, once the page is there: path of the address, and the tab's title. */
+async function endOf(page: Page, path: string): Promise<{ path: string; title: string }> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  return { path: new URL(page.url()).pathname, title: await page.title() };
+}
+
+/** /process takes orders in by itself and goes on: a failing account service keeps it where it is. */
+async function keepOnProcess(page: Page): Promise<void> {
+  await page.route("**/auth/v1/user", (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+}
+
+for (const who of ["out", ...(Object.keys(STAGES) as Stage[])] satisfies Who[]) {
+  test(`every address leads ${who === "out" ? "people who are signed out" : `stage "${who}"`} where it should, with its title`, async ({
+    page,
+  }) => {
+    if (who !== "out") await signInBrowser(page, await makePerson(who));
+    if (who === "terms") await keepOnProcess(page);
+    const found: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const [paths, ends] of ENDS) {
+      for (const path of paths) {
+        const end = ends[who] === STAY ? path : ends[who];
+        expected[path] = { path: end, title: TITLES[end] ?? "Wattlane" };
+        found[path] = await endOf(page, path);
+      }
+    }
+    expect(found).toEqual(expected);
+  });
+}
+
+test("every address of the table has a title, and the other way round", () => {
+  const visited = ENDS.flatMap(([paths]) => paths).filter((path) => path !== "/callback");
+  expect(visited.toSorted()).toEqual(Object.keys(TITLES).toSorted());
+});

@@ -1,0 +1,141 @@
+// People of the browser tests: made with the operator's key, signed in by their password, put into
+// the browser as its own client would have kept them.
+import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import type { AskedOrder } from "./desk.ts";
+
+const BASE = process.env["E2E_URL"] ?? "";
+const SERVICE_KEY = process.env["E2E_SERVICE_KEY"] ?? "";
+/** Where web/session keeps the session. */
+const STORAGE_KEY = "wattlane.auth";
+
+export interface TestPerson {
+  readonly email: string;
+  readonly password: string;
+  readonly user_id: string;
+  /** What the auth client keeps: tokens and account. */
+  readonly session: { readonly access_token: string };
+}
+
+const TERMS = {
+  first_name: "Ana",
+  last_name: "Ruiz",
+  agreed_to_terms: true,
+  agreed_to_terms_at: "2026-01-12T18:00:00.000Z",
+};
+const PROCESSED = { ...TERMS, processed_orders: true };
+const DONE = { ...PROCESSED, generic_onboarding_complete: true };
+
+/** How far somebody has come in onboarding. */
+export const STAGES = {
+  new: {},
+  terms: TERMS,
+  processed: PROCESSED,
+  done: DONE,
+  affiliate: { ...DONE, affiliate: { cp_afid: "A7", password_set: false, can_generate_order_links: true } },
+} as const;
+export type Stage = keyof typeof STAGES;
+
+/** An address nobody has used. */
+export function newEmail(): string {
+  return `browser-${randomBytes(6).toString("hex")}@example.com`;
+}
+
+async function call<T>(method: string, path: string, bearer: string, body?: unknown): Promise<T> {
+  const response = await fetch(BASE + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
+  return (text === "" ? undefined : JSON.parse(text)) as T;
+}
+
+/** Makes an account that has come so far, and signs it in. */
+export async function makePerson(stage: Stage, metadata: object = {}): Promise<TestPerson> {
+  const email = newEmail();
+  const password = `Long enough ${randomBytes(4).toString("hex")}`;
+  const { id } = await call<{ id: string }>("POST", "/auth/v1/admin/users", SERVICE_KEY, {
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: { ...STAGES[stage], ...metadata },
+  });
+  const session = await call<{ access_token: string }>(
+    "POST",
+    "/auth/v1/token?grant_type=password",
+    SERVICE_KEY,
+    { email, password },
+  );
+  return { email, password, user_id: id, session };
+}
+
+/** A call of the main API or the second service API as this person. */
+export function asPerson<T>(person: TestPerson, method: string, path: string, body?: unknown): Promise<T> {
+  return call<T>(method, path, person.session.access_token, body);
+}
+
+/** Puts the person's session into the browser, before any page of the portal opens. */
+export async function signInBrowser(page: Page, person: TestPerson): Promise<void> {
+  await page.addInitScript(
+    ([key, session]) => {
+      // Once a window: a sign-out during the test is not undone by the next page.
+      if (sessionStorage.getItem("test.signed-in") !== null) return;
+      sessionStorage.setItem("test.signed-in", "yes");
+      localStorage.setItem(key, session);
+    },
+    [STORAGE_KEY, JSON.stringify(person.session)] as const,
+  );
+}
+
+let homes = 0;
+/** An ESI ID of Oncor's that no other test uses. */
+export function newEsiid(): string {
+  homes += 1;
+  return `1044372${String(process.pid % 100_000).padStart(5, "0")}${String(homes).padStart(5, "0")}`;
+}
+
+/** Adds a home to the person's account; returns its ESI ID. */
+export async function giveHome(person: TestPerson, address = "4105 Maple St"): Promise<string> {
+  const esiid = newEsiid();
+  const body = { esiid, address, city: "Dallas", zip: "75201" };
+  await asPerson(person, "POST", "/api/service_locations", body);
+  return esiid;
+}
+
+/** Writes an order at the operator's desk; without `user_id` it waits for whoever proves the e-mail. Returns its id. */
+export async function placeOrder(order: AskedOrder): Promise<string> {
+  const response = await fetch(process.env["E2E_DESK_URL"] ?? "", {
+    method: "POST",
+    body: JSON.stringify(order),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return (JSON.parse(text) as { id: string }).id;
+}
+
+interface OutboxMail {
+  readonly text: string;
+  readonly links: readonly string[];
+  readonly codes: readonly string[];
+}
+
+/** The newest message to an address, waited for: its text, first code and first link. */
+export async function newestMail(to: string): Promise<{ text: string; code: string; link: string }> {
+  const deadline = Date.now() + 15_000;
+  while (Date.now() < deadline) {
+    const response = await fetch(`${BASE}/dev/outbox?to=${encodeURIComponent(to)}`, {
+      headers: { accept: "application/json" },
+    });
+    const { messages } = (await response.json()) as { messages: OutboxMail[] };
+    const [newest] = messages;
+    if (newest) return { text: newest.text, code: newest.codes[0] ?? "", link: newest.links[0] ?? "" };
+    await setTimeout(100);
+  }
+  throw new Error("No message came.");
+}

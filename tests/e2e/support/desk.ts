@@ -1,0 +1,75 @@
+// The operator's desk of the browser tests: orders cannot be placed through a page yet, so the process
+// that runs the server writes them when a test asks.
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Plan } from "#contracts/plan.ts";
+import type { Context } from "#server/context.ts";
+import { insertOrder } from "#server/portal/orders/insert-order.ts";
+
+export interface AskedOrder {
+  readonly email: string;
+  /** Left out: the order waits for whoever proves the e-mail. */
+  readonly user_id?: string;
+  readonly esiid: string;
+  readonly address: string;
+}
+
+export interface Desk {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+async function read(request: IncomingMessage): Promise<AskedOrder> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  return JSON.parse(text) as AskedOrder;
+}
+
+async function somePlan(ctx: Context): Promise<Plan> {
+  const { byTdu } = await ctx.readCatalogue();
+  const plan = byTdu.get("oncor")?.find(({ tariff, term_months: term }) => tariff !== null && term === 12);
+  if (!plan) throw new Error("The catalogue has no such plan.");
+  return plan;
+}
+
+async function place(ctx: Context, asked: AskedOrder): Promise<string> {
+  const placed = ctx.now();
+  return insertOrder(ctx.db.sql, {
+    user_id: asked.user_id ?? null,
+    email: asked.email,
+    phone: null,
+    kind: "switch",
+    esiid: asked.esiid,
+    home: { address: asked.address, city: "Dallas", zip: "75201", tdu: "oncor" },
+    plan: await somePlan(ctx),
+    quote: null,
+    language: "en",
+    placed_at: placed,
+    starts_on: "2026-12-01",
+    ends_on: "2027-12-01",
+    events: [{ at: placed, state: "submitted", actor: "customer" }],
+  });
+}
+
+/** Listens on a free port of this machine: POST an AskedOrder, get {id}. */
+export async function openDesk(ctx: Context): Promise<Desk> {
+  const server = createServer((request, response) => {
+    read(request)
+      .then((asked) => place(ctx, asked))
+      .then(
+        (id) => response.end(JSON.stringify({ id })),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}

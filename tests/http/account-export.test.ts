@@ -1,0 +1,65 @@
+// The file with everything that is kept of an account.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountExportSchema } from "#contracts/account.ts";
+import type { AuthServer } from "../support/auth.ts";
+import { api, newEsiid, newPerson, placeOrder, portalServer, type Person } from "../support/portal.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await portalServer({ PORTAL_NAME: "Río Power & Co" });
+});
+afterAll(() => server.close());
+
+async function giveHome(person: Person, nickname: string): Promise<string> {
+  const esiid = newEsiid();
+  await server.ctx.db.sql
+    .insertInto("portal.service_locations")
+    .values({ id: randomUUID(), user_id: person.id, esiid, nickname, meter_number: "M-7788" })
+    .execute();
+  await server.ctx.db.sql
+    .insertInto("usage.custom_usage")
+    .values({
+      user_id: person.id,
+      esiid,
+      body: JSON.stringify({ kind: "annual", kwh: 12_345 }),
+      year_kwh: 12_345,
+      estimated_share: 1,
+    })
+    .execute();
+  return esiid;
+}
+
+describe("GET /api/account/export", () => {
+  it("holds the account, its homes, what it told of its use, and its orders", async () => {
+    const person = await newPerson(server, { metadata: { first_name: "Ana", agreed_to_terms: true } });
+    const esiid = await giveHome(person, "Lake house");
+    const id = await placeOrder(server, { user_id: person.id, email: person.email, name: "Ana Ruiz" });
+    const answer = await api(server, "GET", "/api/account/export", person);
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="r-o-power-co-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    const file = accountExportSchema.parse(answer.body);
+    expect(file.account).toMatchObject({
+      id: person.id,
+      email: person.email,
+      phone: person.phone,
+      profile: { first_name: "Ana", agreed_to_terms: true },
+    });
+    expect(file.homes).toMatchObject([{ esiid, nickname: "Lake house", meter_number: "M-7788" }]);
+    expect(file.usage).toMatchObject([{ esiid, usage: { kind: "annual", kwh: 12_345 } }]);
+    expect(file.orders).toMatchObject([
+      { id, email: person.email, name: "Ana Ruiz", quote: { year_cents: 179_100 } },
+    ]);
+    expect(file.orders[0]?.events).toHaveLength(1);
+  });
+
+  it("holds nothing of anybody else", async () => {
+    const [person, other] = [await newPerson(server), await newPerson(server)];
+    await giveHome(other, "Not yours");
+    await placeOrder(server, { user_id: other.id, email: person.email });
+    const file = accountExportSchema.parse((await api(server, "GET", "/api/account/export", person)).body);
+    expect(file).toMatchObject({ homes: [], usage: [], orders: [] });
+    expect((await api(server, "GET", "/api/account/export", null)).status).toBe(401);
+  });
+});

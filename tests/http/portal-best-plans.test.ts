@@ -1,0 +1,168 @@
+// The plans for a home of an account, on the best that is known of its use.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bestPlansSchema, type BestPlans } from "#contracts/portal.ts";
+import { USUAL_YEAR_KWH } from "#server/homes/best-usage.ts";
+import type { AuthServer } from "#tests/support/auth.ts";
+import { addHome, tellUsage } from "#tests/support/homes.ts";
+import {
+  api,
+  newEsiid,
+  newPerson,
+  placeOrder,
+  portalServer,
+  somePlan,
+  type Person,
+} from "#tests/support/portal.ts";
+
+// Noon in Texas on this day.
+const NOW = new Date("2026-01-12T18:00:00Z");
+const PRICE = { cents_per_kwh: 25, base_usd: 10, includes_delivery: true };
+const CONTRACT = {
+  provider: "Example Energy",
+  plan_name: null,
+  plan_id: null,
+  ends_on: "2026-02-26",
+  price: PRICE,
+  leaving_fee: { kind: "flat", usd: 400 },
+};
+
+let server: AuthServer;
+let person: Person;
+beforeAll(async () => {
+  server = await portalServer({}, { now: () => NOW });
+  person = await newPerson(server);
+});
+afterAll(() => server.close());
+
+async function plans(esiid: string, query = ""): Promise<BestPlans> {
+  const answer = await api(server, "GET", `/api/service_locations/${esiid}/best_plans${query}`, person);
+  expect(answer.status).toBe(200);
+  return bestPlansSchema.parse(answer.body);
+}
+
+async function home(contract: object | null = null): Promise<string> {
+  const esiid = newEsiid();
+  await addHome(server, person, esiid);
+  if (contract) {
+    const told = await api(server, "PATCH", `/api/service_locations/${esiid}`, person, { contract });
+    expect(told.status).toBe(200);
+  }
+  return esiid;
+}
+
+describe("GET /api/service_locations/{esiid}/best_plans", () => {
+  it("ranks for the usual home, marked as such, where nothing is known", async () => {
+    const best = await plans(await home());
+    expect(best.basis).toEqual({
+      kind: "none",
+      year_kwh: null,
+      estimated_share: 1,
+      through: null,
+      updated_at: null,
+    });
+    expect(best.usage.year_kwh).toBeCloseTo(USUAL_YEAR_KWH, -1);
+    expect(best).toMatchObject({ tdu: "oncor", current_cents: null, leaving: null, best_switch_on: null });
+    expect(best.read_day_known).toBe(false);
+    expect(best.results).toHaveLength(50);
+    const costs = best.results.flatMap(({ cost }) => (cost ? [cost.year_cents] : []));
+    expect(costs).toEqual([...costs].sort((a, b) => a - b));
+  });
+
+  it("ranks as the comparison does for the same usage, with a band of a mild and a hot year", async () => {
+    const esiid = await home();
+    const usage = { kind: "annual", kwh: 20_000 };
+    await tellUsage(server, person, esiid, usage);
+    const best = await plans(esiid, "?read_day=9&limit=5");
+    const compared = await api(server, "POST", "/compare/v1/rankings", null, {
+      tdu: "oncor",
+      usage,
+      read_day: 9,
+    });
+    expect(best.results).toMatchObject(compared.body.results.slice(0, 5));
+    expect(best).toMatchObject({
+      read_day: 9,
+      read_day_known: true,
+      basis: { kind: "annual", year_kwh: 20_000 },
+    });
+    for (const { plan, cost, band } of best.results) {
+      if (!cost || !band || plan.proof.why !== "averages_on_a_line") continue;
+      expect(band.mild_cents).toBeLessThan(cost.year_cents);
+      expect(band.hot_cents).toBeGreaterThan(cost.year_cents);
+      // Of a year, cooling is a part, and a seventh of that part comes or goes.
+      expect(band.hot_cents).toBeLessThan(cost.year_cents * 1.12);
+    }
+    expect(best.results.some(({ band }) => band !== null)).toBe(true);
+  });
+
+  it("says what leaving costs, when it is free, and when a switch pays most", async () => {
+    const running = await plans(await home(CONTRACT));
+    const [first] = running.results;
+    expect(running.current_cents).toBeGreaterThan(first?.cost?.year_cents ?? Infinity);
+    expect(first?.savings_cents).toBe((running.current_cents ?? 0) - (first?.cost?.year_cents ?? 0));
+    expect(running.leaving).toEqual({ fee_cents: 40_000, free_from: "2026-02-12" });
+    // 31 days of waiting lose less than $400.
+    expect(running.best_switch_on).toBe("2026-02-12");
+    const cheapFee = await plans(await home({ ...CONTRACT, leaving_fee: { kind: "flat", usd: 5 } }));
+    expect(cheapFee.best_switch_on).toBe("2026-01-12");
+    const soon = await plans(await home({ ...CONTRACT, ends_on: "2026-01-20" }));
+    expect(soon).toMatchObject({
+      leaving: { fee_cents: 0, free_from: "2026-01-06" },
+      best_switch_on: "2026-01-12",
+    });
+    const unknown = await plans(await home({ ...CONTRACT, leaving_fee: null }));
+    expect(unknown).toMatchObject({ leaving: { fee_cents: null }, best_switch_on: "2026-02-12" });
+    const monthly = await plans(await home({ ...CONTRACT, ends_on: null, leaving_fee: null }));
+    expect(monthly).toMatchObject({
+      leaving: { fee_cents: 0, free_from: "2026-01-12" },
+      best_switch_on: "2026-01-12",
+    });
+  });
+
+  it("does not send away who pays less than every plan", async () => {
+    const cheap = { ...CONTRACT, price: { cents_per_kwh: 3, base_usd: 0, includes_delivery: true } };
+    const best = await plans(await home(cheap));
+    expect(best.results[0]?.savings_cents).toBeLessThan(0);
+    expect(best.best_switch_on).toBeNull();
+  });
+
+  it("compares with the plan that the holder named, and with an order of ours as it was priced that day", async () => {
+    const plan = await somePlan(server);
+    const named = await plans(await home({ ...CONTRACT, plan_id: plan.id, price: null }), "?limit=500");
+    const itself = named.results.find((result) => result.plan.id === plan.id);
+    expect(itself?.cost).not.toBeNull();
+    expect(named.current_cents).toBe(itself?.cost?.year_cents);
+
+    const esiid = await home();
+    if (!plan.tariff) throw new Error("The plan has no tariff.");
+    const dearer = { ...plan, tariff: { ...plan.tariff, base_charge_usd: plan.tariff.base_charge_usd + 10 } };
+    const events = [{ at: NOW, state: "active", actor: "provider" }] as const;
+    await placeOrder(server, {
+      user_id: person.id,
+      esiid,
+      plan: dearer,
+      ends_on: "2026-12-31",
+      events: [...events],
+    });
+    const ordered = await plans(esiid);
+    expect(ordered.current_cents).toBe((named.current_cents ?? 0) + 12_000);
+  });
+
+  it("says kindly that it cannot while the wires company is not known", async () => {
+    const esiid = "10999990000000077";
+    await addHome(server, person, esiid);
+    const answer = await api(server, "GET", `/api/service_locations/${esiid}/best_plans`, person);
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.fields.problem).toBe("tdu_unknown");
+  });
+
+  it("refuses a read day that no month has", async () => {
+    const answer = await api(
+      server,
+      "GET",
+      `/api/service_locations/${await home()}/best_plans?read_day=32`,
+      person,
+    );
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.error.fields)).toEqual(["read_day"]);
+  });
+});

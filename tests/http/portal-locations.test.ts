@@ -1,0 +1,285 @@
+// The homes of an account over HTTP: adding, reading, changing and removing them.
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiErrorSchema } from "#contracts/errors.ts";
+import { serviceLocationSchema, serviceLocationsSchema } from "#contracts/portal.ts";
+import type { Answer, AuthServer } from "#tests/support/auth.ts";
+import {
+  api,
+  newEsiid,
+  newPerson,
+  placeOrder,
+  portalServer,
+  somePlan,
+  type Person,
+} from "#tests/support/portal.ts";
+import { addHome, insertPremise } from "#tests/support/homes.ts";
+
+let server: AuthServer;
+let person: Person;
+beforeAll(async () => {
+  server = await portalServer();
+  person = await newPerson(server);
+});
+afterAll(() => server.close());
+
+const LIST = "/api/service_locations";
+
+function add(body: unknown, who: Person | null = person): Promise<Answer> {
+  return api(server, "POST", LIST, who, body);
+}
+
+describe("POST /api/service_locations", () => {
+  it("adds a home of the directory with all that it tells, whatever was typed", async () => {
+    const esiid = newEsiid();
+    await insertPremise(server, esiid, { switch_hold: true, smart_meter: false, read_cycle: 14 });
+    const answer = await add({
+      esiid: ` '${esiid.slice(0, 7)} ${esiid.slice(7)} `,
+      address: "1 WRONG ST",
+      city: "AUSTIN",
+      zip: "78701",
+      nickname: "Lake house",
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(serviceLocationSchema.parse(answer.body)).toMatchObject({
+      service_location: {
+        esiid,
+        address: "4105 MAPLE ST APT 2",
+        city: "DALLAS",
+        zip: "75219",
+        tdu: "oncor",
+        premise_type: "residential",
+        smart_meter: false,
+        switch_hold: true,
+        read_cycle: 14,
+        in_directory: true,
+      },
+      nickname: "Lake house",
+      meter_number: null,
+      current_order: null,
+      contract: null,
+      clock: null,
+      live_link: { status: "off" },
+      usage_summary: { kind: "none", estimated_share: 1 },
+      shared: false,
+    });
+  });
+
+  it("adds a home that the directory does not know, with what was typed", async () => {
+    const esiid = "1008901234567890123456";
+    const answer = await add({ esiid, address: "7 OAK LN", city: "HOUSTON", zip: "77002" });
+    expect(answer.status).toBe(201);
+    expect(serviceLocationSchema.parse(answer.body).service_location).toEqual({
+      esiid,
+      address: "7 OAK LN",
+      city: "HOUSTON",
+      zip: "77002",
+      tdu: "centerpoint",
+      premise_type: null,
+      smart_meter: null,
+      switch_hold: null,
+      read_cycle: null,
+      in_directory: false,
+    });
+    // No wires company has this prefix for certain.
+    const unknown = await add({ esiid: "10999990000000001", zip: "79401" });
+    expect(unknown.status).toBe(201);
+    expect(unknown.body.service_location.tdu).toBeNull();
+  });
+
+  it("is safe to repeat, and at once", async () => {
+    const esiid = newEsiid();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => add({ esiid })));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 201]);
+    const again = await add({ esiid, nickname: "another" });
+    expect(again.status).toBe(200);
+    expect(again.body.nickname).toBeNull();
+  });
+
+  it("says what is wrong with an ESI ID", async () => {
+    for (const esiid of ["", "12345", "10443720000000A25", "99443720000000025", "1".repeat(100)]) {
+      const answer = await add({ esiid });
+      expect(answer.status).toBe(400);
+      expect(Object.keys(apiErrorSchema.parse(answer.body).error.fields ?? {})).toEqual(["esiid"]);
+    }
+  });
+
+  it("refuses kindly what is no home of the market", async () => {
+    const refused: [Parameters<typeof insertPremise>[2], string][] = [
+      [{ premise_type: "small_commercial" }, "not_residential"],
+      [{ premise_type: "large_commercial" }, "not_residential"],
+      [{ premise_type: "other", metered: false }, "not_residential"],
+      [{ status: "inactive" }, "not_active"],
+      [{ status: "de_energized" }, "not_active"],
+    ];
+    for (const [premise, problem] of refused) {
+      const esiid = newEsiid();
+      await insertPremise(server, esiid, premise);
+      const answer = await add({ esiid });
+      expect(answer.status).toBe(422);
+      expect(answer.body.error.fields.problem).toBe(problem);
+    }
+    const municipal = await add({ esiid: "10999990000000002", zip: "78704" });
+    expect(municipal.status).toBe(422);
+    expect(municipal.body.error.fields).toMatchObject({ problem: "no_choice", utility: "Austin Energy" });
+    expect(municipal.body.error.message).toContain("Austin Energy");
+    // North Austin's edge is on Oncor's wires, and the ESI ID says so.
+    expect((await add({ esiid: newEsiid(), zip: "78704" })).status).toBe(201);
+  });
+
+  it("holds no more than fifty homes in an account, and adds no more than thirty in an hour", async () => {
+    const landlord = await newPerson(server);
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1) statuses.push((await add({ esiid: newEsiid() }, landlord)).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(201), 429]);
+    await sql`delete from portal.limits`.execute(server.ctx.db.sql);
+    for (let n = 0; n < 20; n += 1) expect((await add({ esiid: newEsiid() }, landlord)).status).toBe(201);
+    const more = await add({ esiid: newEsiid() }, landlord);
+    expect(more.status).toBe(409);
+    expect(more.body.error.fields.problem).toBe("too_many_homes");
+  });
+
+  it("asks who calls before it reads what was sent", async () => {
+    expect((await add({ nonsense: true }, null)).status).toBe(401);
+    expect((await add({ nonsense: true })).status).toBe(400);
+  });
+});
+
+describe("GET /api/service_locations", () => {
+  it("lists the account's homes, the first added first, and nobody else's", async () => {
+    const owner = await newPerson(server);
+    expect((await api(server, "GET", LIST, owner)).body).toEqual({ items: [] });
+    const homes = [newEsiid(), newEsiid(), newEsiid()];
+    for (const esiid of homes) await addHome(server, owner, esiid);
+    const listed = serviceLocationsSchema.parse((await api(server, "GET", LIST, owner)).body);
+    expect(listed.items.map(({ service_location }) => service_location.esiid)).toEqual(homes);
+    const one = await api(server, "GET", `${LIST}/${homes[1]}`, owner);
+    expect(one.body).toEqual(listed.items[1]);
+  });
+
+  it("tells the running order of ours, and its contract where the holder typed none", async () => {
+    const owner = await newPerson(server);
+    const esiid = newEsiid();
+    await addHome(server, owner, esiid);
+    const plan = await somePlan(server);
+    const order = { user_id: owner.id, esiid, ends_on: "2027-06-30" };
+    const at = server.ctx.now();
+    await placeOrder(server, { ...order, events: [{ at, state: "rejected", actor: "provider" }] });
+    const read = async (): Promise<unknown> => (await api(server, "GET", `${LIST}/${esiid}`, owner)).body;
+    expect(serviceLocationSchema.parse(await read())).toMatchObject({ current_order: null, contract: null });
+    const id = await placeOrder(server, { ...order, events: [{ at, state: "active", actor: "provider" }] });
+    expect(serviceLocationSchema.parse(await read())).toMatchObject({
+      current_order: { id, state: "active" },
+      contract: { provider: plan.provider.name, plan_id: plan.id, ends_on: "2027-06-30" },
+      clock: { ends_on: "2027-06-30", free_from: "2027-06-16" },
+    });
+  });
+});
+
+describe("PATCH /api/service_locations/{esiid}", () => {
+  const contract = {
+    provider: "Example Energy",
+    plan_name: "Twelve",
+    plan_id: null,
+    ends_on: "2026-03-01",
+    price: { cents_per_kwh: 14.5, base_usd: 9.95, includes_delivery: true },
+    leaving_fee: { kind: "flat", usd: 150 },
+  };
+
+  it("changes what is sent and leaves the rest", async () => {
+    const esiid = newEsiid();
+    await addHome(server, person, esiid, { nickname: "Home" });
+    const patch = (body: unknown): Promise<Answer> => api(server, "PATCH", `${LIST}/${esiid}`, person, body);
+    const told = await patch({ contract, meter_number: " 123-456 ab9 ".replaceAll(" ", "") });
+    expect(told.status).toBe(200);
+    expect(serviceLocationSchema.parse(told.body)).toMatchObject({
+      nickname: "Home",
+      meter_number: "123-456ab9",
+      contract,
+      clock: { ends_on: "2026-03-01", free_from: "2026-02-15" },
+    });
+    expect((await patch({})).body).toEqual(told.body);
+    const cleared = await patch({ nickname: "", contract: null });
+    expect(cleared.body).toMatchObject({
+      nickname: null,
+      contract: null,
+      clock: null,
+      meter_number: "123-456ab9",
+    });
+  });
+
+  it("refuses what is no contract, and a plan that is not ours", async () => {
+    const esiid = newEsiid();
+    await addHome(server, person, esiid);
+    const plan = await somePlan(server);
+    const fields = async (body: unknown): Promise<string[]> => {
+      const answer = await api(server, "PATCH", `${LIST}/${esiid}`, person, body);
+      expect(answer.status).toBe(400);
+      return Object.keys(answer.body.error.fields);
+    };
+    expect(await fields({ contract: { ...contract, ends_on: "2026-02-30" } })).toEqual(["contract.ends_on"]);
+    expect(await fields({ contract: { ...contract, plan_id: "nope" } })).toEqual(["contract.plan_id"]);
+    expect(await fields({ meter_number: "x" })).toEqual(["meter_number"]);
+    expect(await fields({ nickname: "x".repeat(61) })).toEqual(["nickname"]);
+    const ours = { ...contract, plan_id: plan.id };
+    expect((await api(server, "PATCH", `${LIST}/${esiid}`, person, { contract: ours })).status).toBe(200);
+  });
+});
+
+describe("DELETE /api/service_locations/{esiid}", () => {
+  it("takes the home out, safe to repeat, and it can be added anew by anybody", async () => {
+    const esiid = newEsiid();
+    await addHome(server, person, esiid, { nickname: "Old" });
+    for (const _ of [1, 2]) {
+      const answer = await api(server, "DELETE", `${LIST}/${esiid}`, person);
+      expect([answer.status, answer.body]).toEqual([204, ""]);
+    }
+    expect((await api(server, "GET", `${LIST}/${esiid}`, person)).status).toBe(404);
+    expect((await api(server, "PATCH", `${LIST}/${esiid}`, person, { nickname: "x" })).status).toBe(404);
+    expect((await add({ esiid }, await newPerson(server))).status).toBe(201);
+  });
+});
+
+describe("an ESI ID that is not the account's", () => {
+  it("is answered alike, whether another's, unknown or no ESI ID at all", async () => {
+    const foreign = newEsiid();
+    await addHome(server, await newPerson(server), foreign);
+    const bodies = new Set<string>();
+    for (const esiid of [foreign, newEsiid(), "abc", "%00", `${foreign}0`, "..%2F", "1".repeat(400)]) {
+      for (const [method, path, body] of [
+        ["GET", ""],
+        ["PATCH", "", { nickname: "x" }],
+        ["DELETE", ""],
+        ["GET", "/best_plans"],
+      ] as const) {
+        const answer = await api(server, method, `${LIST}/${esiid}${path}`, person, body);
+        expect(answer.status).toBe(404);
+        delete answer.body.error.request_id;
+        bodies.add(JSON.stringify(answer.body));
+      }
+    }
+    expect([...bodies]).toEqual([
+      '{"error":{"code":"not_found","message":"This home is not in your account."}}',
+    ]);
+  });
+});
+
+describe("the database", () => {
+  it("itself keeps a home from two holders", async () => {
+    const esiid = newEsiid();
+    await addHome(server, person, esiid);
+    const second = sql`
+      insert into portal.service_locations (id, user_id, esiid) values (gen_random_uuid(), gen_random_uuid(), ${esiid})`;
+    await expect(second.execute(server.ctx.db.sql)).rejects.toMatchObject({
+      code: "23505",
+      constraint: "service_locations_one_account",
+    });
+    const twice = sql`
+      insert into portal.service_locations (id, user_id, esiid, shared)
+      values (gen_random_uuid(), ${person.id}, ${esiid}, true)`;
+    await expect(twice.execute(server.ctx.db.sql)).rejects.toMatchObject({
+      constraint: "service_locations_holder",
+    });
+  });
+});

@@ -1,0 +1,19 @@
+// A process that stops for good in the middle of an import of premises, two batches in.
+// Run by tests/import/premises-killed.test.ts with the database's URL and the file.
+import { openPool } from "#server/db/pool.ts";
+import { makeLog } from "#server/log.ts";
+import { importPremises } from "#server/premises/import/import-file.ts";
+
+const [url = "", file = ""] = process.argv.slice(2);
+const db = openPool(url, 2, makeLog("silent"));
+let batches = 0;
+await importPremises(db, file, {
+  day: "2026-11-20",
+  now: () => new Date(),
+  onProgress: () => {
+    if (++batches < 2) return;
+    process.stdout.write("two batches are in");
+    // Blocks the only thread: nothing more can be written.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  },
+});

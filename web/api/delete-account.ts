@@ -1,0 +1,10 @@
+import type { PortalConfig } from "#contracts/config.ts";
+import { requestSigned } from "./request-signed.ts";
+
+/** Deletes the account for good. Without a password (null) the sign-in has to be younger than ten minutes (reauthentication_needed). */
+export async function deleteAccount(config: PortalConfig, password: string | null): Promise<void> {
+  await requestSigned(config, `${config.bases.auth}/user`, {
+    method: "DELETE",
+    body: password === null ? {} : { password },
+  });
+}

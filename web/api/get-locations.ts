@@ -1,0 +1,25 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import type { PortalConfig } from "#contracts/config.ts";
+import type { ServiceLocation, ServiceLocations } from "#contracts/portal.ts";
+import { requestSigned } from "./request-signed.ts";
+
+/** The homes of the account, the first added first. */
+export function locationsQuery(config: PortalConfig) {
+  return queryOptions({
+    queryKey: ["locations"],
+    queryFn: async ({ signal }): Promise<readonly ServiceLocation[]> => {
+      const url = `${config.bases.portal}/service_locations`;
+      return (await requestSigned<ServiceLocations>(config, url, { signal })).items;
+    },
+  });
+}
+
+/** After a change of a home: what is kept of it, and of the list, is asked anew where it is shown. */
+export async function refreshLocations(client: QueryClient, esiid: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ["locations"] }),
+    client.invalidateQueries({ queryKey: ["location", esiid] }),
+    client.invalidateQueries({ queryKey: ["best-plans", esiid] }),
+  ]);
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { PortalConfig } from "#contracts/config.ts";
+import type { OrderLocations } from "#contracts/orders.ts";
+import { requestSigned } from "./request-signed.ts";
+
+type OrderLocation = OrderLocations["items"][number];
+
+/** The homes of the account's orders, and of those that wait under its verified e-mail or phone. */
+export function orderLocationsQuery(config: PortalConfig) {
+  return queryOptions({
+    queryKey: ["order-locations"],
+    queryFn: async ({ signal }): Promise<readonly OrderLocation[]> => {
+      const url = `${config.bases.portal}/orders/service_locations`;
+      return (await requestSigned<OrderLocations>(config, url, { signal })).items;
+    },
+  });
+}

@@ -1,0 +1,9 @@
+import type { PortalConfig } from "#contracts/config.ts";
+import type { AddServiceLocation, ServiceLocation } from "#contracts/portal.ts";
+import { requestSigned } from "./request-signed.ts";
+
+/** Adds a home to the account; one that is theirs already is answered as it is. Why one cannot be added is `fields.problem` (ADD_PROBLEMS). */
+export function addLocation(config: PortalConfig, body: AddServiceLocation): Promise<ServiceLocation> {
+  const url = `${config.bases.portal}/service_locations`;
+  return requestSigned<ServiceLocation>(config, url, { method: "POST", body });
+}

@@ -1,0 +1,20 @@
+import { AVATAR_GROUND, AVATAR_INK, initials, type Person } from "./person.ts";
+
+/** One or two letters on a disc; the words beside it, or its link's label, say whose it is. */
+export function Avatar({ person, size = 32 }: { person: Person; size?: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex shrink-0 items-center justify-center rounded-full font-semibold select-none forced-colors:border"
+      style={{
+        width: size,
+        height: size,
+        fontSize: size * 0.4,
+        backgroundColor: AVATAR_GROUND,
+        color: AVATAR_INK,
+      }}
+    >
+      {initials(person)}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+// What one should know of a home before looking at plans for it.
+import type { Home } from "#contracts/portal.ts";
+import type { Messages } from "../i18n/catalog.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { Notice } from "../ui/badge.tsx";
+import { InfoIcon, WarnIcon } from "../ui/icons.tsx";
+import { Stack } from "../ui/layout.tsx";
+
+type Said = { readonly key: "hold" | "business" | "company" | "old" | "unlisted"; readonly warn: boolean };
+
+/** What is special about a home, the most hindering first; none for most. */
+export function specialsOf(home: Home): readonly Said[] {
+  const business = home.premise_type !== null && home.premise_type.endsWith("commercial");
+  const said: (Said | false)[] = [
+    home.switch_hold === true && { key: "hold", warn: true },
+    business && { key: "business", warn: true },
+    home.tdu === null && { key: "company", warn: true },
+    home.smart_meter === false && { key: "old", warn: false },
+    !home.in_directory && { key: "unlisted", warn: false },
+  ];
+  return said.filter((one) => one !== false);
+}
+
+/** Those of `specialsOf`, each with what it means and what to do; `only` the hindering ones where told. */
+export function LocationNotices({ home, onlyWarnings }: { home: Home; onlyWarnings?: boolean }) {
+  const { notices } = useMessages("locations");
+  const said = specialsOf(home).filter(({ warn }) => warn || !onlyWarnings);
+  if (said.length === 0) return null;
+  return (
+    <Stack gap={3}>
+      {said.map(({ key, warn }) => (
+        <Notice
+          key={key}
+          tone={warn ? "warn" : "info"}
+          icon={warn ? <WarnIcon /> : <InfoIcon />}
+          title={notices[key]}
+        >
+          {notices[textKey(key)]}
+        </Notice>
+      ))}
+    </Stack>
+  );
+}
+
+function textKey<K extends Said["key"]>(key: K): `${K}Text` & keyof Messages<"locations">["notices"] {
+  return `${key}Text`;
+}

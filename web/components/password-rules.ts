@@ -1,0 +1,59 @@
+// What the service asks of a new password, told while it is typed (the same rules as server/auth/passwords/rules.ts).
+import type { PortalConfig } from "#contracts/config.ts";
+
+export type PasswordRules = Pick<PortalConfig["sign_in"], "password_min_length" | "password_characters">;
+
+/** The sets of characters that have a name of their own; another set is shown as it is. */
+export type CharacterKind = "lower" | "upper" | "letter" | "digit" | "other";
+
+export type PasswordRule =
+  | { readonly kind: "length"; readonly met: boolean; readonly min: number }
+  /** Only told when it is broken: few people come near it. */
+  | { readonly kind: "too_long"; readonly met: boolean }
+  | {
+      readonly kind: "characters";
+      readonly met: boolean;
+      readonly of: CharacterKind;
+      readonly characters: readonly string[];
+    };
+
+/** What the service takes at most, in bytes of UTF-8 (bcrypt's own limit). */
+const MAX_BYTES = 72;
+
+const segmenter = new Intl.Segmenter();
+
+/** As people count: a letter with its accent, or an emoji of several parts, is one. */
+function charactersOf(text: string): readonly string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+const LOWER = "abcdefghijklmnopqrstuvwxyz";
+const NAMED: Readonly<Record<string, CharacterKind>> = {
+  [LOWER]: "lower",
+  [LOWER.toUpperCase()]: "upper",
+  [LOWER.toUpperCase() + LOWER]: "letter",
+  "0123456789": "digit",
+};
+
+function kindOf(characters: readonly string[]): CharacterKind {
+  return NAMED[characters.toSorted().join("")] ?? "other";
+}
+
+/** Each rule, and whether `password` keeps it. */
+export function passwordRules(password: string, rules: PasswordRules): readonly PasswordRule[] {
+  const { password_min_length: min, password_characters: sets } = rules;
+  return [
+    { kind: "length", met: charactersOf(password).length >= min, min },
+    { kind: "too_long", met: new TextEncoder().encode(password).length <= MAX_BYTES },
+    ...sets.map((set): PasswordRule => {
+      const characters = charactersOf(set);
+      const met = characters.some((character) => password.includes(character));
+      return { kind: "characters", met, of: kindOf(characters), characters };
+    }),
+  ];
+}
+
+/** Whether the service would take the password, as far as can be told without asking it. */
+export function passwordFits(password: string, rules: PasswordRules): boolean {
+  return passwordRules(password, rules).every(({ met }) => met);
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { useConfig } from "../components/use-config.ts";
+import { followOtherTabs } from "../session/session.ts";
+import { useSignedIn } from "../session/use-signed-in.ts";
+
+/** Lets the guard of the page shown decide again when somebody signs in or out, here or in another tab. */
+export function useFollowSession(): void {
+  const config = useConfig();
+  const { revalidate } = useRevalidator();
+  const id = useSignedIn()?.id ?? null;
+  const known = useRef(id);
+  useEffect(() => followOtherTabs(config), [config]);
+  useEffect(() => {
+    if (known.current === id) return;
+    known.current = id;
+    void revalidate();
+  }, [id, revalidate]);
+}

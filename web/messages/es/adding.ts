@@ -1,0 +1,130 @@
+import { formatFor } from "../../format/format.ts";
+import type { adding as en } from "../en/adding.ts";
+import { placeInSpanish } from "../in-spanish.ts";
+
+const f = formatFor("es");
+
+export const adding: typeof en = {
+  title: "Agregar un domicilio",
+  lead: "Basta la dirección. Con ella encontramos el medidor y quién le entrega la luz.",
+  onboarding: {
+    title: "Agregue su domicilio",
+    lead: "Con su dirección encontramos el medidor y calculamos cuánto le costaría cada plan.",
+    later: "Ahora no tengo un domicilio que agregar",
+    laterFailed: "No se pudo guardar.",
+    laterText: "Puede agregar uno cuando quiera en Domicilios.",
+  },
+  shop: {
+    title: "¿De qué domicilio se trata?",
+    lead: "Con la dirección encontramos el medidor y calculamos cuánto le costaría cada plan.",
+  },
+  way: {
+    label: "¿Cómo quiere buscarlo?",
+    options: { address: "Dirección", esiid: "ESI ID", bill: "Una factura" },
+  },
+  address: {
+    label: "Dirección",
+    help: "Número y calle, por ejemplo “4105 Maple St Dallas”. En un edificio ayuda el número de apartamento.",
+    placeholder: "4105 Maple St",
+    searching: "Buscando",
+    found: (n) => f.plural(n, { one: "# dirección encontrada.", other: "# direcciones encontradas." }),
+    tooShort: "Empiece con el número de la casa y siga con la calle.",
+    none: "El directorio no tiene ningún medidor en esta dirección",
+    noneText:
+      "Revise el número o quite el apartamento. Las casas nuevas pueden no estar todavía: el ESI ID de la factura siempre sirve.",
+    failed: "La búsqueda no respondió. Lo que escribió sigue aquí.",
+    useEsiid: "Usar el ESI ID",
+    missing: "Elija su dirección de la lista.",
+    list: "Direcciones encontradas",
+    chosen: (address) => `Eligió ${address}.`,
+  },
+  esiid: {
+    label: "ESI ID",
+    help: "El número largo de su factura que empieza con 10. Tiene 17 cifras, o 22 en CenterPoint.",
+    go: "Buscar este medidor",
+    looking: "Buscando",
+    problems: {
+      empty: "Escriba el ESI ID de su factura.",
+      not_digits: "Use solo cifras. El número de medidor o de cuenta no sirve.",
+      wrong_length: "Un ESI ID tiene 17 o 22 cifras. Cuéntelas otra vez.",
+      wrong_start: "Un ESI ID empieza con 10.",
+    },
+  },
+  bill: {
+    label: "Texto de su factura",
+    help: "Tome una foto de la factura con su teléfono, seleccione el texto y péguelo aquí completo. Buscamos el ESI ID; el texto no sale de este dispositivo.",
+    go: "Buscar el ESI ID",
+    empty: "Primero pegue el texto de su factura.",
+    none: "En este texto no hay ningún ESI ID. Es un número largo que empieza con 10, muchas veces al principio de la segunda página.",
+    several: (n) => `Esta factura nombra ${f.number(n)} medidores. ¿Cuál es el de su hogar?`,
+  },
+  confirm: {
+    title: "¿Es este su hogar?",
+    company: "Entrega la luz",
+    companyUnknown: "Lo sabremos por el directorio.",
+    esiid: "ESI ID",
+    yes: "Agregar este domicilio",
+    no: "Buscar otra vez",
+    unlisted: "El directorio no conoce este ESI ID",
+    unlistedText: "Pasa con las casas nuevas. Escriba la dirección y seguimos con ella.",
+    street: "Número y calle",
+    city: "Ciudad",
+    zip: "Código postal",
+    streetMissing: "Escriba el número y la calle.",
+    zipWrong: "El código postal tiene cinco cifras.",
+    nickname: "Apodo",
+    nicknameHelp: "Como usted lo llama, por ejemplo “Casa del lago”.",
+    meter: "Número de medidor",
+    meterHelp:
+      "Está en la carátula del medidor. Prueba que usted vive allí, si otra persona dijera lo mismo.",
+    meterWrong: "Un número de medidor tiene de 4 a 30 letras, cifras o guiones.",
+    more: "Apodo y número de medidor",
+  },
+  yours: {
+    title: "Este domicilio ya está en su cuenta",
+    open: "Abrirlo",
+  },
+  problems: {
+    no_choice: (area, utility) => `En ${placeInSpanish(area)}, la luz la vende ${placeInSpanish(utility)}`,
+    no_choiceText:
+      "Es la única compañía que vende luz allí, así que no hay planes entre los que elegir. Si su factura es de otra compañía, revise el código postal.",
+    not_active: "La compañía no registra servicio activo en este medidor",
+    not_activeText:
+      "Si se está mudando, pida primero que conecten la luz y después agregue su domicilio. Si ya hay luz, revise que este sea su medidor.",
+    not_residential: "La compañía registra este medidor como negocio",
+    not_residentialText:
+      "O como uno que no es de un hogar, por ejemplo alumbrado público. Estos planes son para hogares. Revise que sea su medidor: un edificio puede tener varios.",
+    too_many_homes: "Su cuenta ya tiene todos los domicilios que puede tener",
+    too_many_homesText: "Quite uno que ya haya dejado y después agregue este.",
+    nothingChanged: "No se cambió nada.",
+  },
+  proof: {
+    title: "Este domicilio está en otra cuenta",
+    text: "Puede ser de alguien con quien vive o de quien vivió allí antes. Demuestre que usted vive allí de una de estas dos maneras. No decimos de quién es la cuenta.",
+    way: "¿Cómo quiere demostrarlo?",
+    ways: { meter: "Número de medidor", code: "Un código" },
+    meterText:
+      "Si el número es correcto, el domicilio pasa a su cuenta. A la otra cuenta se le avisa, sin decir su nombre.",
+    meterGo: "Demostrar y agregar",
+    codeText:
+      "Enviamos un código a quien tiene el domicilio ahora. Si viven juntos, pídaselo: el domicilio quedará en las dos cuentas.",
+    codeSend: "Enviar el código",
+    codeSent: "Si alguien tiene este domicilio, el código va en camino. Sirve por 30 minutos.",
+    codeAgain: "Enviarlo otra vez",
+    code: "Código",
+    codeHelp: "Seis cifras.",
+    codeWrong: "El código tiene seis cifras.",
+    codeGo: "Agregar el domicilio",
+    refused: {
+      meter: "Ese no es el número que conocemos de este medidor. Compárelo con el medidor mismo.",
+      code: "Ese código no corresponde o ya venció. Pida uno nuevo.",
+    },
+    meterMissing: "Escriba el número del medidor.",
+  },
+  added: {
+    toast: (name) => `${name} está en su cuenta.`,
+    title: "Su domicilio quedó agregado",
+    goOn: "Seguir",
+    unfinished: "Su domicilio quedó agregado, pero falta el último paso.",
+  },
+};

@@ -1,0 +1,137 @@
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useConfig } from "../../components/use-config.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { useSession } from "../../session/session.ts";
+import { updateUser } from "../../session/sign-in.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Page, PageHeader, Text } from "../../ui/layout.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { focusField } from "./focus.ts";
+import { agreedAt, namesOf } from "./names.ts";
+import { ProblemView } from "./problem-view.tsx";
+import { useAction } from "./use-action.ts";
+import { useFlow } from "./use-flow.ts";
+
+const IDS = { first: "first-name", last: "last-name", agree: "agree" } as const;
+type Field = keyof typeof IDS;
+
+/** First and last name, and the agreement to the terms with its date. */
+export default function AcceptTermsPage() {
+  const { terms: words } = useMessages("onboarding");
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.lead} />
+      <TermsForm />
+    </Page>
+  );
+}
+
+function TermsForm() {
+  const { terms: words } = useMessages("onboarding");
+  const config = useConfig();
+  const flow = useFlow();
+  const navigate = useNavigate();
+  const metadata = useSession()?.user.user_metadata ?? {};
+  const before = agreedAt(metadata);
+  const [names, setNames] = useState(() => namesOf(metadata));
+  const [agreed, setAgreed] = useState(before !== null);
+  const [tried, setTried] = useState(false);
+  const action = useAction();
+
+  const problems: Partial<Record<Field, string>> = {
+    ...(names.first.trim() === "" ? { first: words.firstMissing } : {}),
+    ...(names.last.trim() === "" ? { last: words.lastMissing } : {}),
+    ...(agreed ? {} : { agree: words.agreeMissing }),
+  };
+  const error = (field: Field): string | undefined => (tried ? problems[field] : undefined);
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    const wrong = (["first", "last", "agree"] as const).find((field) => problems[field]);
+    if (wrong) {
+      focusField(IDS[wrong]);
+      return;
+    }
+    action.run(async () => {
+      await updateUser(config, {
+        data: {
+          first_name: names.first.trim(),
+          last_name: names.last.trim(),
+          agreed_to_terms: true,
+          agreed_to_terms_at: before ?? new Date().toISOString(),
+        },
+      });
+      await navigate(flow.process, { replace: true });
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <TextField
+        id={IDS.first}
+        name="first_name"
+        label={words.first}
+        value={names.first}
+        autoComplete="given-name"
+        maxLength={80}
+        error={error("first")}
+        onChange={(event) => setNames({ ...names, first: event.target.value })}
+      />
+      <TextField
+        id={IDS.last}
+        name="last_name"
+        label={words.last}
+        value={names.last}
+        autoComplete="family-name"
+        maxLength={80}
+        error={error("last")}
+        onChange={(event) => setNames({ ...names, last: event.target.value })}
+      />
+      <TermsText />
+      <Checkbox
+        id={IDS.agree}
+        label={words.agree}
+        help={<AgreementDate before={before} />}
+        checked={agreed}
+        error={error("agree")}
+        onChange={(event) => setAgreed(event.target.checked)}
+      />
+      <ProblemView failure={action.failure} />
+      <Button type="submit" variant="primary" fill pending={action.pending}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}
+
+function AgreementDate({ before }: { before: string | null }) {
+  const { terms: words } = useMessages("onboarding");
+  const [today] = useState(() => localDate(new Date()));
+  return before ? words.agreedOn(localDate(new Date(before))) : words.dated(today);
+}
+
+/** The person's own calendar date. */
+function localDate(time: Date): string {
+  const two = (n: number): string => String(n).padStart(2, "0");
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
+
+function TermsText() {
+  const { terms: words } = useMessages("onboarding");
+  const { portal_name: portal } = useConfig();
+  return (
+    <Disclosure summary={words.read}>
+      <Text strong>{words.version}</Text>
+      {words.text(portal).map((paragraph) => (
+        <Text key={paragraph} tone="muted">
+          {paragraph}
+        </Text>
+      ))}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { useSession } from "../../session/session.ts";
+import { recovering, renewalEmailAddress } from "../../session/stored-values.ts";
+import { ProgressBar } from "../../ui/progress.tsx";
+import { RenewalMismatch } from "./renewal-mismatch.tsx";
+import { SecondStep } from "./second-step.tsx";
+import { useFlow } from "./use-flow.ts";
+
+/**
+ * Around every page that lets people in. What stands before the page's own form: the second step
+ * of a sign-in, and a renewal that was mailed to somebody else.
+ */
+export function AuthGate({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const flow = useFlow();
+  useSignInElsewhere();
+  if (session?.second_step) return <SecondStep key={session.session_id} />;
+  if (!session || recovering.read()) return children;
+  const mailed = renewalEmailAddress.read().trim().toLowerCase();
+  if (flow.name === "renewal" && mailed !== "" && mailed !== session.user.email?.toLowerCase())
+    return <RenewalMismatch mailed={mailed} mine={session.user.email ?? ""} />;
+  return <SigningIn />;
+}
+
+/** Somebody is in; the guards are about to lead on. */
+function SigningIn() {
+  const { signingIn } = useMessages("auth");
+  return (
+    <div className="pt-16" aria-live="polite">
+      <ProgressBar label={signingIn} value={null} />
+    </div>
+  );
+}
+
+/** When somebody signs in, here or in another tab, the guards decide anew who sees this page. */
+function useSignInElsewhere(): void {
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  const id = session && !session.second_step ? session.user.id : null;
+  const before = useRef(id);
+  useEffect(() => {
+    if (before.current === id) return;
+    before.current = id;
+    if (id !== null) void revalidate();
+  }, [id, revalidate]);
+}

@@ -1,0 +1,136 @@
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { PasswordField } from "../../components/password-field.tsx";
+import { useConfig } from "../../components/use-config.ts";
+import { resetPath, verifyPath } from "../../flows.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { requestCode, resendCode, signInWithPassword, type Address } from "../../session/sign-in.ts";
+import { emailAddress, invalidRenewalEmail, renewalEmailAddress } from "../../session/stored-values.ts";
+import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { ADDRESS_ID, AddressField, useAddressDraft, useAddressError } from "./address-field.tsx";
+import { readAddress } from "./address.ts";
+import { focusField } from "./focus.ts";
+import { ProblemView, useFieldProblem } from "./problem-view.tsx";
+import { problemOf } from "./problem.ts";
+import { useAction } from "./use-action.ts";
+import { useFlow } from "./use-flow.ts";
+import { useFocusOnProblem } from "./use-focus-on-problem.ts";
+
+const PASSWORD_ID = "auth-password";
+
+interface LoginFormProps {
+  onCodeSent: (address: Address) => void;
+}
+
+/** Address and password; or the address alone, for a code. */
+export function LoginForm({ onCodeSent }: LoginFormProps) {
+  const { needAddressAndPassword, needAddress, password: label, login: words } = useMessages("auth");
+  const config = useConfig();
+  const flow = useFlow();
+  const [draft, setDraft] = useAddressDraft(knownAddress(flow.name === "renewal"));
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState<"password" | "code" | null>(null);
+  const addressError = useAddressError();
+  const signIn = useAction();
+  const code = useAction();
+  const failure = signIn.failure ?? code.failure;
+  const refused = useFieldProblem(failure);
+  useFocusOnProblem(failure, { address: ADDRESS_ID, password: PASSWORD_ID });
+
+  const read = readAddress(draft);
+  const addressProblem = read.ok ? null : read.problem;
+  const missing = tried === "code" ? needAddress : needAddressAndPassword;
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setTried("password");
+    code.clear();
+    if (!read.ok) focusField(ADDRESS_ID);
+    else if (password === "") focusField(PASSWORD_ID);
+    else if (!code.pending) signIn.run(() => signInWithPassword(config, read.address, password));
+  }
+
+  function sendCode(): void {
+    setTried("code");
+    signIn.clear();
+    if (!read.ok) focusField(ADDRESS_ID);
+    else if (!signIn.pending)
+      code.run(async () => {
+        await requestCode(config, read.address, flow.signedIn);
+        onCodeSent(read.address);
+      });
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <AddressField
+        draft={draft}
+        onChange={setDraft}
+        autoComplete="username"
+        error={(tried && addressError(addressProblem, missing)) || refused("address")}
+      />
+      <div className="flex flex-col gap-1">
+        <PasswordField
+          id={PASSWORD_ID}
+          label={label}
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          error={
+            (tried === "password" && password === "" && addressProblem !== "missing"
+              ? needAddressAndPassword
+              : undefined) ?? refused("password")
+          }
+        />
+        <p className="flex">
+          <Link href={resetPath(flow, draft.by === "email" ? draft.email.trim() : "")}>
+            <span className="touch inline-flex items-center">{words.forgot}</span>
+          </Link>
+        </p>
+      </div>
+      <ProblemView failure={failure}>
+        {problemOf(failure) === "unconfirmed" && read.ok && <VerifyNow address={read.address} />}
+      </ProblemView>
+      <Button type="submit" variant="primary" fill pending={signIn.pending}>
+        {words.submit}
+      </Button>
+      <Button fill pending={code.pending} onClick={sendCode}>
+        {draft.by === "email" ? words.sendMail : words.sendText}
+      </Button>
+    </form>
+  );
+}
+
+/** The address to begin with: the renewal's own, unless somebody had the wrong account; else the one used last. */
+function knownAddress(renewal: boolean): string {
+  if (!renewal) return emailAddress.read();
+  return invalidRenewalEmail.read() ? "" : renewalEmailAddress.read() || emailAddress.read();
+}
+
+/** The password was right, the address is not proved yet. */
+function VerifyNow({ address }: { address: Address }) {
+  const { problems } = useMessages("auth");
+  const config = useConfig();
+  const flow = useFlow();
+  const navigate = useNavigate();
+  const action = useAction();
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        size="small"
+        pending={action.pending}
+        onClick={() =>
+          action.run(async () => {
+            await resendCode(config, address, "email" in address ? "signup" : "sms", flow.signedIn);
+            await navigate(verifyPath(flow, address), { state: { sent_at: Date.now() } });
+          })
+        }
+      >
+        {problems.verifyNow}
+      </Button>
+      <ProblemView failure={action.failure} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useMessages } from "../../i18n/use-messages.ts";
+import type { Address } from "../../session/sign-in.ts";
+import { invalidRenewalEmail, renewalEmailAddress } from "../../session/stored-values.ts";
+import { useConfig } from "../../components/use-config.ts";
+import { Notice } from "../../ui/badge.tsx";
+import { InfoIcon } from "../../ui/icons.tsx";
+import { Page, PageHeader, Stack, Text } from "../../ui/layout.tsx";
+import { Link } from "../../ui/link.tsx";
+import { maskEmail } from "./address.ts";
+import { AuthGate } from "./auth-gate.tsx";
+import { GoogleButton } from "./google-button.tsx";
+import { LoginCode } from "./login-code.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { useFlow } from "./use-flow.ts";
+
+/** Signing in: password, a code that is sent, or Google; then the second step where the account has one. */
+export default function LoginPage() {
+  return (
+    <AuthGate>
+      <Login />
+    </AuthGate>
+  );
+}
+
+function Login() {
+  const [sent, setSent] = useState<{ readonly address: Address; readonly at: number } | null>(null);
+  if (sent) return <LoginCode address={sent.address} sentAt={sent.at} onBack={() => setSent(null)} />;
+  return <WayIn onCodeSent={(address) => setSent({ address, at: Date.now() })} />;
+}
+
+function WayIn({ onCodeSent }: { onCodeSent: (address: Address) => void }) {
+  const { login: words } = useMessages("auth");
+  const flow = useFlow();
+  const { open } = useConfig().sign_in;
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.lead} />
+      <Stack gap={6}>
+        {flow.name === "renewal" && <WrongAccountBefore />}
+        <LoginForm onCodeSent={onCodeSent} />
+        <GoogleButton />
+        {open && (
+          <Text tone="muted">
+            {words.none} <Link href={flow.signUp}>{words.signUp}</Link>
+          </Text>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+/** After "use another account": which one it has to be. */
+function WrongAccountBefore() {
+  const { renewal: words } = useMessages("auth");
+  const mailed = renewalEmailAddress.read();
+  if (!invalidRenewalEmail.read() || mailed === "") return null;
+  return <Notice icon={<InfoIcon />} title={words.signedOut(maskEmail(mailed))} />;
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from "react-router";
+import { useConfig } from "../../components/use-config.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { signOut } from "../../session/sign-out.ts";
+import { invalidRenewalEmail, renewalEmailAddress, renewalOrderId } from "../../session/stored-values.ts";
+import { Button } from "../../ui/button.tsx";
+import { Page, PageHeader, Stack } from "../../ui/layout.tsx";
+import { maskEmail } from "./address.ts";
+import { useAction } from "./use-action.ts";
+import { useFlow } from "./use-flow.ts";
+
+/** The signed-in account is not the one that the renewal was mailed to (spec §5): says so, and offers both ways on. */
+export function RenewalMismatch({ mailed, mine }: { mailed: string; mine: string }) {
+  const { renewal: words } = useMessages("auth");
+  const config = useConfig();
+  const flow = useFlow();
+  const navigate = useNavigate();
+  const action = useAction();
+
+  async function leaveRenewal(): Promise<void> {
+    renewalEmailAddress.write("");
+    renewalOrderId.write("");
+    invalidRenewalEmail.write(false);
+    await navigate(paths.dashboard(), { replace: true });
+  }
+
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.told(maskEmail(mailed), mine || words.nobody)} />
+      <Stack gap={3}>
+        <Button
+          variant="primary"
+          fill
+          pending={action.pending}
+          onClick={() => action.run(() => signOut(config, { scope: "local", to: flow.login }))}
+        >
+          {words.another}
+        </Button>
+        <Button fill onClick={() => action.run(leaveRenewal)}>
+          {words.leave}
+        </Button>
+      </Stack>
+    </Page>
+  );
+}

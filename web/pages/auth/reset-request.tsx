@@ -1,0 +1,86 @@
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useConfig } from "../../components/use-config.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { requestPasswordReset } from "../../session/sign-in.ts";
+import { emailAddress } from "../../session/stored-values.ts";
+import { arrivedError, forgetArrivedError } from "../../session/tokens-in-address.ts";
+import { Notice } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { WarnIcon } from "../../ui/icons.tsx";
+import { Page, PageHeader, Text } from "../../ui/layout.tsx";
+import { Link } from "../../ui/link.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { readAddress } from "./address.ts";
+import { focusField } from "./focus.ts";
+import { ProblemView, useFieldProblem } from "./problem-view.tsx";
+import { useAction } from "./use-action.ts";
+import { useFlow } from "./use-flow.ts";
+
+const EMAIL_ID = "reset-email";
+
+/** First half: where the link goes. The answer is the same whether or not there is such an account. */
+export function ResetRequest({ onSent }: { onSent: (email: string) => void }) {
+  const { address: addressWords, reset: words } = useMessages("auth");
+  const config = useConfig();
+  const flow = useFlow();
+  const [query] = useSearchParams();
+  const [email, setEmail] = useState(() => query.get("email_address") ?? emailAddress.read());
+  const [old] = useState(() => arrivedError()?.code === "otp_expired");
+  const [tried, setTried] = useState(false);
+  const action = useAction();
+  const refused = useFieldProblem(action.failure);
+  const read = readAddress({ by: "email", email, phone: "" });
+  const wrong = read.ok ? null : read.problem === "missing" ? words.needEmail : addressWords.emailShape;
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (!read.ok || !("email" in read.address)) {
+      focusField(EMAIL_ID);
+      return;
+    }
+    const { email: to } = read.address;
+    action.run(async () => {
+      await requestPasswordReset(config, to, flow.reset);
+      forgetArrivedError();
+      onSent(to);
+    });
+  }
+
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.lead} />
+      {old && (
+        <div role="status">
+          <Notice tone="warn" icon={<WarnIcon />} title={words.oldLink}>
+            {words.oldLinkTodo}
+          </Notice>
+        </div>
+      )}
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <TextField
+          id={EMAIL_ID}
+          name="email"
+          type="email"
+          label={addressWords.emailLabel}
+          value={email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={320}
+          error={(tried && wrong) || refused("address")}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <ProblemView failure={action.failure} />
+        <Button type="submit" variant="primary" fill pending={action.pending}>
+          {words.submit}
+        </Button>
+        <Text tone="muted">
+          <Link href={flow.login}>{words.back}</Link>
+        </Text>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,135 @@
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { PasswordField } from "../../components/password-field.tsx";
+import { passwordFits } from "../../components/password-rules.ts";
+import { useConfig } from "../../components/use-config.ts";
+import { verifyPath } from "../../flows.ts";
+import { useLanguage } from "../../i18n/language.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { signUp } from "../../session/sign-in.ts";
+import { renewalEmailAddress } from "../../session/stored-values.ts";
+import { Button } from "../../ui/button.tsx";
+import { Page, PageHeader, Stack, Text } from "../../ui/layout.tsx";
+import { ButtonLink, Link } from "../../ui/link.tsx";
+import { ADDRESS_ID, AddressField, useAddressDraft, useAddressError } from "./address-field.tsx";
+import { readAddress } from "./address.ts";
+import { AuthGate } from "./auth-gate.tsx";
+import { focusField } from "./focus.ts";
+import { GoogleButton } from "./google-button.tsx";
+import { useFocusOnProblem } from "./use-focus-on-problem.ts";
+import { ProblemView, useFieldProblem } from "./problem-view.tsx";
+import { problemOf } from "./problem.ts";
+import { useAction } from "./use-action.ts";
+import { useFlow } from "./use-flow.ts";
+
+/** A new account, by e-mail or phone and a password, or through Google. */
+export default function SignUpPage() {
+  const { open } = useConfig().sign_in;
+  return <AuthGate>{open ? <SignUp /> : <Closed />}</AuthGate>;
+}
+
+function SignUp() {
+  const { signUp: words } = useMessages("auth");
+  const flow = useFlow();
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.lead} />
+      <Stack gap={6}>
+        <SignUpForm />
+        <GoogleButton />
+        <Text tone="muted">
+          {words.have} <Link href={flow.login}>{words.signIn}</Link>
+        </Text>
+      </Stack>
+    </Page>
+  );
+}
+
+const PASSWORD_ID = "auth-password";
+
+function SignUpForm() {
+  const { needAddressAndPassword, password: passwordLabel, rules, signUp: words } = useMessages("auth");
+  const config = useConfig();
+  const flow = useFlow();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  // Who comes from a renewal's link makes the account that it was mailed to.
+  const [draft, setDraft] = useAddressDraft(flow.name === "renewal" ? renewalEmailAddress.read() : "");
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+  const addressError = useAddressError();
+  const action = useAction();
+  const refused = useFieldProblem(action.failure);
+  useFocusOnProblem(action.failure, { address: ADDRESS_ID, password: PASSWORD_ID });
+
+  const read = readAddress(draft);
+  const addressProblem = read.ok ? null : read.problem;
+  const passwordProblem =
+    password === "" ? needAddressAndPassword : passwordFits(password, config.sign_in) ? undefined : rules.unmet;
+  // The sentence of spec §5 is about both fields; it is said once.
+  const passwordError = addressProblem === "missing" && password === "" ? undefined : passwordProblem;
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (!read.ok) focusField(ADDRESS_ID);
+    else if (passwordProblem) focusField(PASSWORD_ID);
+    else
+      action.run(async () => {
+        const next = await signUp(config, read.address, password, { path: flow.signedIn, language });
+        if (next === "verify")
+          await navigate(verifyPath(flow, read.address), { state: { sent_at: Date.now() } });
+      });
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <AddressField
+        draft={draft}
+        onChange={setDraft}
+        autoComplete="email"
+        error={(tried && addressError(addressProblem, needAddressAndPassword)) || refused("address")}
+      />
+      <PasswordField
+        id={PASSWORD_ID}
+        label={passwordLabel}
+        value={password}
+        onChange={setPassword}
+        autoComplete="new-password"
+        rules={config.sign_in}
+        own={[draft.email, config.portal_name]}
+        error={(tried && passwordError) || refused("password")}
+      />
+      <ProblemView failure={action.failure}>
+        {problemOf(action.failure) === "exists" && (
+          <ButtonLink size="small" href={flow.login}>
+            {words.signIn}
+          </ButtonLink>
+        )}
+      </ProblemView>
+      <Button type="submit" variant="primary" fill pending={action.pending}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}
+
+function Closed() {
+  const { signUp: words } = useMessages("auth");
+  const flow = useFlow();
+  return (
+    <Page>
+      <PageHeader title={words.closedTitle} lead={words.closed} />
+      <Stack gap={3}>
+        <ButtonLink variant="primary" fill href={flow.login}>
+          {words.signIn}
+        </ButtonLink>
+        <ButtonLink fill href={paths.compare()}>
+          {words.compare}
+        </ButtonLink>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from "react";
+import { ApiFailure } from "../../api/failure.ts";
+
+export interface Action {
+  readonly pending: boolean;
+  /** Of the last run; null while one is under way. */
+  readonly failure: ApiFailure | null;
+  /** Does the work unless some is under way: nothing is sent twice. */
+  readonly run: (work: () => Promise<void>) => void;
+  readonly clear: () => void;
+}
+
+/** What a form does when it is sent: one run at a time, and what came of it. */
+export function useAction(): Action {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const busy = useRef(false);
+
+  async function doIt(work: () => Promise<void>): Promise<void> {
+    busy.current = true;
+    setPending(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) console.error(error);
+      setFailure(error instanceof ApiFailure ? error : new ApiFailure("garbage", "", { cause: error }));
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  }
+
+  return {
+    pending,
+    failure,
+    run: (work) => {
+      if (!busy.current) void doIt(work);
+    },
+    clear: () => setFailure(null),
+  };
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useConfig } from "../../components/use-config.ts";
+import { verifyPath } from "../../flows.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { resendCode, verifyCode, type Address } from "../../session/sign-in.ts";
+import { emailAddress } from "../../session/stored-values.ts";
+import { Button } from "../../ui/button.tsx";
+import { Page, PageHeader, Stack, Text } from "../../ui/layout.tsx";
+import { Link } from "../../ui/link.tsx";
+import { ADDRESS_ID, AddressField, useAddressDraft, useAddressError } from "./address-field.tsx";
+import { addressOfQuery, readAddress, showAddress } from "./address.ts";
+import { AuthGate } from "./auth-gate.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { focusField } from "./focus.ts";
+import { ProblemView, useFieldProblem } from "./problem-view.tsx";
+import { useAction } from "./use-action.ts";
+import { useFlow } from "./use-flow.ts";
+
+/** The code of a new account, for the address in the query or the one typed last. */
+export default function VerifyPage() {
+  const [query] = useSearchParams();
+  const address = addressOfQuery(query, emailAddress.read());
+  return (
+    <AuthGate>
+      {address ? <Verify key={showAddress(address)} address={address} /> : <AskAddress />}
+    </AuthGate>
+  );
+}
+
+function Verify({ address }: { address: Address }) {
+  const { code: codeWords, verify: words } = useMessages("auth");
+  const config = useConfig();
+  const flow = useFlow();
+  const sentAt = useSentAt();
+  const mail = "email" in address;
+  const kind = mail ? "signup" : "sms";
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.sent(showAddress(address))} />
+      <Stack gap={6}>
+        <CodeForm
+          onCode={(code) => verifyCode(config, address, code, kind)}
+          resend={{
+            send: () => resendCode(config, address, kind, flow.signedIn),
+            to: showAddress(address),
+            sentAt,
+          }}
+        />
+        <Text tone="muted" size="small">
+          {mail ? codeWords.mailHint : codeWords.textHint}
+        </Text>
+        <Stack gap={1}>
+          <Text strong>{words.nothing}</Text>
+          <Text tone="muted">
+            {words.haveAccount} <Link href={flow.login}>{words.signIn}</Link>
+          </Text>
+          <Text tone="muted">
+            <Link href={flow.signUp}>{words.change}</Link>
+          </Text>
+        </Stack>
+      </Stack>
+    </Page>
+  );
+}
+
+/** When the page that led here had the code sent; 0 where the page was opened by itself. */
+function useSentAt(): number {
+  const state: unknown = useLocation().state;
+  if (typeof state !== "object" || state === null || !("sent_at" in state)) return 0;
+  return typeof state.sent_at === "number" ? state.sent_at : 0;
+}
+
+/** Opened without an address, as from an old bookmark. */
+function AskAddress() {
+  const { needAddress, verify: words } = useMessages("auth");
+  const config = useConfig();
+  const flow = useFlow();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useAddressDraft("");
+  const [tried, setTried] = useState(false);
+  const addressError = useAddressError();
+  const action = useAction();
+  const refused = useFieldProblem(action.failure);
+  const read = readAddress(draft);
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (!read.ok) {
+      focusField(ADDRESS_ID);
+      return;
+    }
+    const { address } = read;
+    action.run(async () => {
+      await resendCode(config, address, "email" in address ? "signup" : "sms", flow.signedIn);
+      await navigate(verifyPath(flow, address), { replace: true, state: { sent_at: Date.now() } });
+    });
+  }
+
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.which} />
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <AddressField
+          draft={draft}
+          onChange={setDraft}
+          autoComplete="email"
+          error={
+            (tried && addressError(read.ok ? null : read.problem, needAddress)) || refused("address")
+          }
+        />
+        <ProblemView failure={action.failure} />
+        <Button type="submit" variant="primary" fill pending={action.pending}>
+          {words.go}
+        </Button>
+        <Text tone="muted">
+          <Link href={flow.login}>{words.signIn}</Link>
+        </Text>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Figure } from "../../ui/figure.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
+import { Skeleton } from "../../ui/progress.tsx";
+import { monthSoFar } from "./month-so-far.ts";
+
+interface MonthBlockProps {
+  readonly location: ServiceLocation;
+  readonly best: BestPlans | undefined;
+  readonly pending: boolean;
+  readonly today: string;
+}
+
+/** What this month has cost so far, about, and on what that rests. */
+export function MonthBlock({ location, best, pending, today }: MonthBlockProps) {
+  const { month: words, rests } = useMessages("dashboard");
+  const format = useFormat();
+  if (pending) return <Skeleton height={4.5} />;
+  const month = best && monthSoFar(best, location.contract, today);
+  if (!month) return <Text tone="muted">{words.unknown}</Text>;
+  const { kind, estimated_share: share } = best.basis;
+  const basis = kind === "monthly" || kind === "intervals" ? rests[kind](share) : rests[kind];
+  return (
+    <Stack gap={1}>
+      {month.cents === null ? (
+        <Figure
+          label={words.label(month.month)}
+          value={words.about(format.kwh(month.kwh))}
+          note={words.noCost}
+        />
+      ) : (
+        <Figure
+          label={words.label(month.month)}
+          value={words.about(format.money(month.cents))}
+          unit={month.whole_cents !== null && words.whole(month.whole_cents)}
+          size="head"
+          note={words.used(month.kwh)}
+        />
+      )}
+      <Text size="small" tone="muted">
+        {basis}
+      </Text>
+    </Stack>
+  );
+}

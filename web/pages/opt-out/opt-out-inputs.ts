@@ -1,0 +1,64 @@
+// What the mailed link brings, and what the form sends.
+import type { OptOut, OptOutReason } from "#contracts/orders.ts";
+
+/** In the order in which they are offered; the contract has the same. */
+export const REASONS = [
+  "moving",
+  "found_a_plan",
+  "staying_with_provider",
+  "too_many_messages",
+  "other",
+] as const satisfies readonly OptOutReason[];
+
+export interface OptOutInputs {
+  readonly order_id: string;
+  readonly email: string;
+  /** Null: none chosen. */
+  readonly reason: OptOutReason | null;
+  /** For `other`: in one's own words. */
+  readonly words: string;
+  /** The link asks to take an opt-out back. */
+  readonly undo: boolean;
+}
+
+const MAX_WORDS = 500;
+
+function isReason(text: string): text is OptOutReason {
+  return REASONS.some((reason) => reason === text);
+}
+
+/** Every field of the page from the query (spec §2); a reason that is not on the list is one's own words. */
+export function readOptOutInputs(query: URLSearchParams): OptOutInputs {
+  const text = (name: string): string => (query.get(name) ?? "").trim();
+  const given = text("opt_out_reason");
+  const listed = isReason(given) ? given : null;
+  return {
+    order_id: text("order_id"),
+    email: text("email"),
+    reason: listed ?? (given === "" ? null : "other"),
+    words: listed || given === "" ? "" : given.slice(0, MAX_WORDS),
+    undo: ["true", "1"].includes(text("undo")),
+  };
+}
+
+/** What is sent; one's own words go in place of `other`. */
+export function optOutBody(inputs: Omit<OptOutInputs, "undo">, undo: boolean): OptOut {
+  const { order_id, email, reason, words } = inputs;
+  const told = reason === "other" && words.trim() !== "" ? words.trim().slice(0, MAX_WORDS) : (reason ?? "");
+  return {
+    order_id: order_id.trim(),
+    email: email.trim(),
+    opt_out_reason: undo ? "" : told,
+    ...(undo ? { undo: true } : {}),
+  };
+}
+
+export type OptOutProblem = "order_id" | "email";
+
+/** Which fields cannot be sent as they are. */
+export function optOutProblems(inputs: Pick<OptOutInputs, "order_id" | "email">): ReadonlySet<OptOutProblem> {
+  const problems = new Set<OptOutProblem>();
+  if (inputs.order_id.trim() === "") problems.add("order_id");
+  if (!/^[^\s@]+@[^\s@]+$/.test(inputs.email.trim())) problems.add("email");
+  return problems;
+}

@@ -1,0 +1,7 @@
+// Days as Texas counts them: an order of 11 at night is of that day, wherever its reader is.
+const centralDate = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" });
+
+/** The Central day, YYYY-MM-DD, of a moment in ISO 8601. */
+export function centralDay(moment: string | Date): string {
+  return centralDate.format(new Date(moment));
+}

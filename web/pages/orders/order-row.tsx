@@ -1,0 +1,65 @@
+import type { Order } from "#contracts/orders.ts";
+import { Money } from "../../components/money.tsx";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/card.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { Link } from "../../ui/link.tsx";
+import { homeName } from "../notifications/needs.ts";
+import { centralDay } from "./central-day.ts";
+import { StateBadge } from "./state-badge.tsx";
+
+/** One order of the list: where it stands, what it is, where, and its dates. */
+export function OrderRow({ order, today }: { readonly order: Order; readonly today: string }) {
+  const words = useMessages("orders").row;
+  const { term_months: months, provider, service_location: home, year_cents } = order;
+  return (
+    <Card as="li">
+      <Row justify="between" align="start" gap={4}>
+        <Stack gap={1}>
+          <Row>
+            <StateBadge state={order.state} />
+          </Row>
+          <Text as="h3" size="lead" strong>
+            <Link look="plain" href={paths.order(order.id)}>
+              {order.plan_name}
+            </Link>
+          </Text>
+          <Text>{words.provider(provider, months === 0 ? words.monthToMonth : words.term(months))}</Text>
+          <Text tone="muted">{[homeName(home), home.city].filter(Boolean).join(", ")}</Text>
+        </Stack>
+        {year_cents !== null && <Money cents={year_cents} per="year" size="title" note={words.quoted} />}
+      </Row>
+      <Dates order={order} today={today} />
+    </Card>
+  );
+}
+
+function Dates({ order, today }: { readonly order: Order; readonly today: string }) {
+  const words = useMessages("orders").row;
+  const format = useFormat();
+  const { starts_on, ends_on, placed_at } = order;
+  const dates = [
+    [words.placed, centralDay(placed_at)],
+    [starts_on !== null && starts_on <= today ? words.started : words.starts, starts_on],
+    [ends_on !== null && ends_on < today ? words.ended : words.ends, ends_on],
+  ] as const;
+  return (
+    <Row as="dl" gap={6}>
+      {dates.map(
+        ([name, day]) =>
+          day !== null && (
+            <div key={name}>
+              <Text as="dt" size="small" tone="muted">
+                {name}
+              </Text>
+              <Text as="dd" figures>
+                {format.dateShort(day)}
+              </Text>
+            </div>
+          ),
+      )}
+    </Row>
+  );
+}

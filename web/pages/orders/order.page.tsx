@@ -1,0 +1,31 @@
+// /orders/:id: where the order stands, what comes next and who does it, and the plan as it was that day.
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { ApiFailure } from "../../api/failure.ts";
+import { orderQuery } from "../../api/get-order.ts";
+import { FailurePanel } from "../../components/failure-panel.tsx";
+import { useConfig } from "../../components/use-config.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Page, PageHeader } from "../../ui/layout.tsx";
+import { BackToOrders } from "./back-to-orders.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { OrderMissing } from "./order-missing.tsx";
+import { OrderView } from "./order-view.tsx";
+
+export default function OrderPage() {
+  const { id = "" } = useParams();
+  const { titles } = useMessages("shell");
+  const { data, error, refetch, isFetching } = useQuery(orderQuery(useConfig(), id));
+  if (data) return <OrderView order={data} />;
+  if (error instanceof ApiFailure && error.status === 404) return <OrderMissing />;
+  return (
+    <Page>
+      <PageHeader back={<BackToOrders />} title={titles.order} />
+      {error ? (
+        <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ListSkeleton cards={2} />
+      )}
+    </Page>
+  );
+}

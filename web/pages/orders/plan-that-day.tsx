@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import type { OrderDetail } from "#contracts/orders.ts";
+import type { TerminationFee } from "#contracts/plan.ts";
+import { Money } from "../../components/money.tsx";
+import type { Messages } from "../../i18n/catalog.ts";
+import { useLanguage } from "../../i18n/language.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/card.tsx";
+import { Grid, Section, Stack, Text } from "../../ui/layout.tsx";
+import { Link } from "../../ui/link.tsx";
+import { centralDay } from "./central-day.ts";
+
+type Words = Messages<"orders">["order"];
+
+const POINTS = [
+  ["kwh_500", 500],
+  ["kwh_1000", 1_000],
+  ["kwh_2000", 2_000],
+] as const;
+
+/** Quote, label and terms as they were when the order was placed. */
+export function PlanThatDay({ order }: { readonly order: OrderDetail }) {
+  const { order: words, row, kinds } = useMessages("orders");
+  const format = useFormat();
+  const language = useLanguage();
+  const { plan, quote } = order;
+  const placed = centralDay(order.placed_at);
+  const ownName = plan.texts[language]?.name;
+  return (
+    <Section title={words.plan} lead={words.planLead(placed)}>
+      <Card as="div">
+        {quote && (
+          <Stack gap={1}>
+            <Money cents={quote.year_cents} per="year" note={words.quote(quote.year_kwh)} />
+            <Text size="small" tone="muted">
+              {words.quoteNote(quote.as_of)}
+            </Text>
+          </Stack>
+        )}
+        <Grid columns={2} gap={4} as="dl">
+          {POINTS.map(([field, kwh]) => (
+            <Fact key={field} name={words.at(kwh)}>
+              {format.rate(plan.label[field])}
+            </Fact>
+          ))}
+          <Fact name={words.rate}>{words.rates[plan.rate_type]}</Fact>
+          <Fact name={words.term}>
+            {plan.term_months === 0 ? row.monthToMonth : row.term(plan.term_months)}
+          </Fact>
+          <Fact name={words.fee}>{feeText(plan.termination_fee, words)}</Fact>
+          <Fact name={words.renewable}>{format.percent(plan.renewable_percent / 100)}</Fact>
+          <Fact name={words.kind}>{kinds[order.kind]}</Fact>
+          <Fact name={words.meter}>{order.service_location.esiid}</Fact>
+          <Fact name={words.number}>{order.id}</Fact>
+        </Grid>
+        <Text>
+          <Link href={paths.comparePlan(plan.id)}>{words.today}</Link>
+          {ownName !== undefined && ownName !== order.plan_name && <> · {ownName}</>}
+        </Text>
+      </Card>
+    </Section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <Stack gap={1}>
+      <Text as="dt" size="small" tone="muted">
+        {name}
+      </Text>
+      <Text as="dd" figures>
+        {children}
+      </Text>
+    </Stack>
+  );
+}
+
+function feeText(fee: TerminationFee, words: Words): string {
+  if (fee.kind === "flat" || fee.kind === "per_remaining_month") return words.fees[fee.kind](fee.amount_usd);
+  return words.fees[fee.kind];
+}

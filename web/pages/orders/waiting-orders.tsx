@@ -1,0 +1,97 @@
+// Orders that were placed under the account's proved addresses before it had them: taken in by one button each.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ClaimOrderAnswer, OrderLocations } from "#contracts/orders.ts";
+import { claimOrder } from "../../api/claim-order.ts";
+import { refreshLocations } from "../../api/get-locations.ts";
+import { refreshOrders } from "../../api/get-orders.ts";
+import { FailurePanel } from "../../components/failure-panel.tsx";
+import { useConfig } from "../../components/use-config.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { Notice } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { Link } from "../../ui/link.tsx";
+import { homeName } from "../notifications/needs.ts";
+
+type Waiting = OrderLocations["items"][number];
+
+/** Nothing where none waits and none was taken in on this visit. */
+export function WaitingOrders({ locations }: { readonly locations: readonly Waiting[] }) {
+  const words = useMessages("orders").waiting;
+  const [taken, setTaken] = useState<readonly ClaimOrderAnswer[]>([]);
+  const waiting = locations.filter(
+    ({ state, order_id }) => state === "waiting" && !taken.some((done) => done.order_id === order_id),
+  );
+  if (waiting.length === 0 && taken.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <div role="status">
+        {taken.map((answer) => (
+          <Taken key={answer.order_id} answer={answer} />
+        ))}
+      </div>
+      {waiting.length > 0 && (
+        <Card tone="accent" title={words.title(waiting.length)}>
+          <Text>{words.text}</Text>
+          {waiting.map((item) => (
+            <WaitingOrder
+              key={item.order_id}
+              item={item}
+              onTaken={(answer) => setTaken((before) => [...before, answer])}
+            />
+          ))}
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+function Taken({ answer }: { readonly answer: ClaimOrderAnswer }) {
+  const words = useMessages("orders").waiting;
+  const held = answer.location === "held_by_another";
+  return (
+    <Notice tone={held ? "warn" : "good"} icon={<CheckIcon />}>
+      <p>{words[answer.location]}</p>
+      {held && <Link href={paths.addLocation()}>{words.addHome}</Link>}
+    </Notice>
+  );
+}
+
+interface WaitingOrderProps {
+  readonly item: Waiting;
+  readonly onTaken: (answer: ClaimOrderAnswer) => void;
+}
+
+function WaitingOrder({ item, onTaken }: WaitingOrderProps) {
+  const words = useMessages("orders").waiting;
+  const config = useConfig();
+  const client = useQueryClient();
+  const home = item.service_location;
+  const claim = useMutation({
+    mutationFn: () => claimOrder(config, item.order_id),
+    onSuccess: (answer) => {
+      onTaken(answer);
+      void refreshOrders(client);
+      void refreshLocations(client, home.esiid);
+    },
+  });
+  return (
+    <Stack gap={3}>
+      <Row justify="between">
+        <Text strong>{[homeName(home), home.city].filter(Boolean).join(", ")}</Text>
+        <Button
+          pending={claim.isPending}
+          onClick={() => claim.mutate()}
+          aria-label={words.actionFor(homeName(home))}
+        >
+          {words.action}
+        </Button>
+      </Row>
+      {claim.error && <FailurePanel error={claim.error} onRetry={() => claim.mutate()} />}
+    </Stack>
+  );
+}

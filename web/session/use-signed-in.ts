@@ -1,0 +1,8 @@
+import type { User } from "@supabase/auth-js";
+import { useSession } from "./session.ts";
+
+/** The account that is signed in; null for nobody, and until a second step is shown. */
+export function useSignedIn(): User | null {
+  const session = useSession();
+  return session && !session.second_step ? session.user : null;
+}

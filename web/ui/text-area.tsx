@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { useId } from "react";
+import type { FieldTexts } from "./field.tsx";
+import { Field, controlStyle, fieldAria, splitTexts } from "./field.tsx";
+
+export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<"textarea">, "className"> {}
+
+/** Several lines of text; takes every prop of <textarea>. */
+export function TextArea(all: TextAreaProps) {
+  const [texts, area] = splitTexts(all);
+  const madeId = useId();
+  const id = area.id ?? madeId;
+  return (
+    <Field id={id} texts={texts}>
+      <textarea rows={5} {...area} {...fieldAria(id, texts)} className={controlStyle} />
+    </Field>
+  );
+}
