@@ -30,7 +30,9 @@ it.each([
 });
 
 it("addresses travel in the query, whatever is in them", () => {
-  expect(verifyPath(FLOWS.main, { email: "a+b@example.com" })).toBe("/account/verify?email=a%2Bb%40example.com");
+  expect(verifyPath(FLOWS.main, { email: "a+b@example.com" })).toBe(
+    "/account/verify?email=a%2Bb%40example.com",
+  );
   expect(verifyPath(FLOWS.renewal, { phone: "+15125550123" })).toBe(
     "/renewal/account/verify?phone=%2B15125550123",
   );

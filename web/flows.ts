@@ -83,11 +83,16 @@ export function stepOf(pathname: string): number | null {
 }
 
 /** The page that takes the code sent to an address. */
-export function verifyPath(flow: Flow, address: { readonly email: string } | { readonly phone: string }): string {
+export function verifyPath(
+  flow: Flow,
+  address: { readonly email: string } | { readonly phone: string },
+): string {
   return `${flow.verify}?${new URLSearchParams(address).toString()}`;
 }
 
 /** The page that mails a way to choose a new password, with the address filled in where one is known. */
 export function resetPath(flow: Flow, email: string): string {
-  return email === "" ? flow.reset : `${flow.reset}?${new URLSearchParams({ email_address: email }).toString()}`;
+  return email === ""
+    ? flow.reset
+    : `${flow.reset}?${new URLSearchParams({ email_address: email }).toString()}`;
 }

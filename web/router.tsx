@@ -126,6 +126,9 @@ async function mainLayout() {
 }
 
 async function columnLayout() {
-  const { ColumnLayout } = await import("./layouts/column-layout.tsx");
+  const [{ ColumnLayout }] = await Promise.all([
+    import("./layouts/column-layout.tsx"),
+    loadMessages("auth", getLanguage()),
+  ]);
   return { element: <ColumnLayout /> };
 }

@@ -2,9 +2,12 @@
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { boundedText } from "../http/bounded-text.ts";
 import type { Account } from "./customer.ts";
 
 const TIMEOUT_MS = 5_000;
+/** Far more than an account with its identities and factors. */
+const MAX_ANSWER_BYTES = 256 * 1024;
 
 const userSchema = z.object({
   id: z.uuid(),
@@ -15,6 +18,19 @@ const userSchema = z.object({
   user_metadata: z.object({ language: z.unknown() }).partial().nullish(),
   factors: z.array(z.object({ status: z.string() })).nullish(),
 });
+
+/** The JSON of a good answer; null for any other. */
+async function bodyOf(response: Response): Promise<unknown> {
+  if (!response.ok) {
+    await response.body?.cancel();
+    return null;
+  }
+  try {
+    return JSON.parse((await boundedText(response, MAX_ANSWER_BYTES)) ?? "null");
+  } catch {
+    return null;
+  }
+}
 
 /** The account of a token; null where the service refuses it; throws `unavailable` where it does not answer. */
 export async function askHostedAuth(ctx: Context, token: string): Promise<Account | null> {
@@ -27,8 +43,7 @@ export async function askHostedAuth(ctx: Context, token: string): Promise<Accoun
     await response.body?.cancel();
     return null;
   }
-  const body: unknown = response?.ok ? await response.json().catch(() => null) : null;
-  const parsed = userSchema.safeParse(body);
+  const parsed = userSchema.safeParse(response ? await bodyOf(response) : null);
   if (!parsed.success)
     throw new AppError("unavailable", "Signing in cannot be checked just now. Please try again in a moment.");
   const user = parsed.data;

@@ -59,11 +59,20 @@ export async function endHolders(trx: Kysely<DB>, esiid: string, now: Date): Pro
 /** Erases every home that an account ever held, within the transaction `trx`; homes that it shared go on with whom it shared them. */
 export async function eraseHomes(trx: Kysely<DB>, userId: string, now: Date): Promise<void> {
   const rows = await trx
-    .deleteFrom("portal.service_locations")
+    .selectFrom("portal.service_locations")
+    .select("esiid")
+    .distinct()
     .where("user_id", "=", userId)
-    .returning("esiid")
+    .orderBy("esiid")
     .execute();
-  for (const esiid of [...new Set(rows.map((row) => row.esiid))].sort()) {
+  // In one order, so that two erasures never wait for each other.
+  for (const { esiid } of rows) {
+    await lockHome(trx, esiid);
+    await trx
+      .deleteFrom("portal.service_locations")
+      .where("user_id", "=", userId)
+      .where("esiid", "=", esiid)
+      .execute();
     await dropCodes(trx, esiid);
     await promoteSharer(trx, esiid, now);
   }

@@ -62,6 +62,8 @@ export async function newDemoOrder(
     actor,
     reason,
   }));
+  const placed_at = events[0]?.at ?? new Date(now);
+  const placedOn = placed_at.toISOString().slice(0, 10);
   await insertOrder(trx, {
     user_id: who.id,
     email: who.email,
@@ -70,9 +72,10 @@ export async function newDemoOrder(
     esiid,
     home: { address, city, zip, tdu },
     plan,
-    quote: { year_cents, year_kwh: YEAR_KWH, as_of },
+    // An order of last year was not quoted by the list of today.
+    quote: { year_cents, year_kwh: YEAR_KWH, as_of: as_of < placedOn ? as_of : placedOn },
     language: "en",
-    placed_at: events[0]?.at ?? new Date(now),
+    placed_at,
     starts_on,
     ends_on: starts_on === null ? null : lastDay(starts_on, order.term_months),
     events,

@@ -26,7 +26,8 @@ async function state(): Promise<Record<string, unknown> | undefined> {
 }
 
 async function lockIsFree(): Promise<boolean> {
-  const held = "select count(*)::int as held from pg_locks where locktype = 'advisory'";
+  const held = `select count(*)::int as held from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`;
   return (await database.db.pool.query<{ held: number }>(held)).rows[0]?.held === 0;
 }
 

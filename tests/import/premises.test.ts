@@ -171,7 +171,7 @@ describe("a file", () => {
   });
 
   it("that is packed and cut off says so, and goes on when it is whole", async () => {
-    const text = Array.from(samplePremises(20_000), (record) => recordLine(record)).join("");
+    const text = Array.from(samplePremises(12_000), (record) => recordLine(record)).join("");
     const packed = gzipSync(text);
     const file = path.join(folder.path, "X_FUL.csv.gz");
     await writeFile(file, packed.subarray(0, packed.length >> 1));
@@ -179,11 +179,11 @@ describe("a file", () => {
     const half = await total();
     expect(half).toBeGreaterThan(0);
     await writeFile(file, packed);
-    expect(await take(file)).toMatchObject({ rows_read: 20_000 });
-    expect(await total()).toBe(20_000);
+    expect(await take(file)).toMatchObject({ rows_read: 12_000 });
+    expect(await total()).toBe(12_000);
   });
 
-  it("with a quote left open ends there, with what came before taken in at the next run", async () => {
+  it("with a quote left open says so", async () => {
     const rows = premisesAt("1 OAK ST", "2 OAK ST");
     const file = await premiseFile(folder.path, "X_DLY.csv", rows, { extra: `"${"open ".repeat(6_000)}` });
     await expect(take(file)).rejects.toThrow(/quote/);

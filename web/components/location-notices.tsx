@@ -1,12 +1,15 @@
 // What one should know of a home before looking at plans for it.
 import type { Home } from "#contracts/portal.ts";
-import type { Messages } from "../i18n/catalog.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Notice } from "../ui/badge.tsx";
 import { InfoIcon, WarnIcon } from "../ui/icons.tsx";
 import { Stack } from "../ui/layout.tsx";
 
-type Said = { readonly key: "hold" | "business" | "company" | "old" | "unlisted"; readonly warn: boolean };
+interface Said {
+  readonly key: "hold" | "business" | "company" | "old" | "unlisted";
+  /** It stands in the way of a switch or of a price. */
+  readonly warn: boolean;
+}
 
 /** What is special about a home, the most hindering first; none for most. */
 export function specialsOf(home: Home): readonly Said[] {
@@ -35,13 +38,9 @@ export function LocationNotices({ home, onlyWarnings }: { home: Home; onlyWarnin
           icon={warn ? <WarnIcon /> : <InfoIcon />}
           title={notices[key]}
         >
-          {notices[textKey(key)]}
+          {notices[`${key}Text`]}
         </Notice>
       ))}
     </Stack>
   );
-}
-
-function textKey<K extends Said["key"]>(key: K): `${K}Text` & keyof Messages<"locations">["notices"] {
-  return `${key}Text`;
 }

@@ -31,6 +31,14 @@ const AREAS = {
     en: () => import("../messages/en/auth.ts").then((module) => module.auth),
     es: () => import("../messages/es/auth.ts").then((module) => module.auth),
   },
+  onboarding: {
+    en: () => import("../messages/en/onboarding.ts").then((module) => module.onboarding),
+    es: () => import("../messages/es/onboarding.ts").then((module) => module.onboarding),
+  },
+  security: {
+    en: () => import("../messages/en/security.ts").then((module) => module.security),
+    es: () => import("../messages/es/security.ts").then((module) => module.security),
+  },
   password: {
     en: () => import("../messages/en/password.ts").then((module) => module.password),
     es: () => import("../messages/es/password.ts").then((module) => module.password),

@@ -1,7 +1,9 @@
 import type { ReactElement } from "react";
+import { useConfig } from "../components/use-config.ts";
 import type { Language } from "../i18n/language.ts";
-import { setLanguage, useLanguage } from "../i18n/language.ts";
+import { useLanguage } from "../i18n/language.ts";
 import { useMessages } from "../i18n/use-messages.ts";
+import { chooseLanguage } from "../session/choose-language.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { DeviceIcon, MoonIcon, SunIcon } from "../ui/icons.tsx";
 import { Row } from "../ui/layout.tsx";
@@ -31,6 +33,7 @@ const OTHER: Record<Language, { readonly language: Language; readonly name: stri
 
 /** To the other language; `short` shows two letters where the whole word has no room. */
 export function LanguageSwitch({ short }: { short?: boolean }) {
+  const config = useConfig();
   const { language, name } = OTHER[useLanguage()];
   return (
     <Button
@@ -38,7 +41,7 @@ export function LanguageSwitch({ short }: { short?: boolean }) {
       size={short ? "icon" : "small"}
       lang={language}
       title={short ? name : undefined}
-      onClick={() => void setLanguage(language)}
+      onClick={() => void chooseLanguage(config, language)}
     >
       {short ? (
         <>

@@ -1,6 +1,7 @@
 // What people change of their own account, on the real auth client. All of these throw ApiFailure and nothing else.
 import type { UserIdentity } from "@supabase/auth-js";
 import type { PortalConfig } from "#contracts/config.ts";
+import { ApiFailure } from "../api/failure.ts";
 import { asideClient, providerClient } from "./auth-client.ts";
 import {
   ask,
@@ -102,7 +103,8 @@ export async function endOtherSessions(config: PortalConfig): Promise<void> {
 export async function linkGoogle(config: PortalConfig, path: string): Promise<void> {
   const session = await ask(config, (client) => client.getSession());
   const provider = await providerClient(config).catch(clientFailure);
-  if (!session.session) throw asFailure(new (await import("@supabase/auth-js")).AuthSessionMissingError());
+  if (!session.session)
+    throw new ApiFailure("http", "The session has ended.", { status: 401, code: "not_signed_in" });
   const { error: refused } = await provider.setSession(session.session);
   if (refused) throw asFailure(refused);
   const { error } = await provider.linkIdentity({

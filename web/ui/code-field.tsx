@@ -74,7 +74,12 @@ export function CodeField({ value, onChange, onFull, length = 6, readOnly, name,
   return (
     <Field id={id} texts={texts}>
       <div className="relative" dir="ltr">
-        <Boxes value={value} selection={readOnly ? null : selection} length={length} wrong={Boolean(texts.error)} />
+        <Boxes
+          value={value}
+          selection={readOnly ? null : selection}
+          length={length}
+          wrong={Boolean(texts.error)}
+        />
         <input
           ref={input}
           type="text"
@@ -110,7 +115,8 @@ function Boxes({ value, selection, length, wrong }: BoxesProps) {
             active && "outline-2 outline-offset-1 outline-accent",
           )}
         >
-          {digit || (active && <span className="h-6 w-px bg-ink motion-safe:animate-[pulse_1s_step-end_infinite]" />)}
+          {digit ||
+            (active && <span className="h-6 w-px bg-ink motion-safe:animate-[pulse_1s_step-end_infinite]" />)}
         </span>
       ))}
     </div>

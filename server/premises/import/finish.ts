@@ -56,6 +56,9 @@ export async function finishFull(
 ): Promise<Vanishing> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
+    // Without counts of its own the planner compares every row with every other.
+    await sql`analyze premises.import_seen`.execute(trx);
+    await sql`analyze premises.premise`.execute(trx);
     const { missing, listed } = await countMissing(trx, id);
     const marked = accepted || missing <= listed * BELIEVABLE_SHARE;
     if (!marked) return { missing, listed, marked };

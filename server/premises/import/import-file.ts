@@ -171,7 +171,7 @@ function progressOf({ bytes_done, lines_done, rows_read, rows_written, ...row }:
   return { bytes_done, lines_done, rows_read, rows_written, rejected, reasons, first_rejected, duns };
 }
 
-/** Imports a file, from where an earlier run of it stopped; throws `ImportRunning`, or `UnreadableFile` with what is whole taken in. */
+/** Imports a file, from where an earlier run of it stopped; throws `ImportRunning`, or `UnreadableFile`, then with the whole batches before the damage taken in. */
 export async function importPremises(
   db: Database,
   file: string,

@@ -77,7 +77,7 @@ function toUnreadable(error: NodeJS.ErrnoException, file: string): Error {
   return reason ? new UnreadableFile(`${path.basename(file)}: ${reason}`, { cause: error }) : error;
 }
 
-/** Reads the records of `file` behind `from`; throws `UnreadableFile` where it ends badly, after all that is whole. */
+/** Reads the records of `file` behind `from`; throws `UnreadableFile` where it ends badly. */
 export async function* readRecords(file: string, from: From): AsyncGenerator<FileRecord> {
   const gzip = await isGzip(file);
   const source = createReadStream(file, { highWaterMark: CHUNK_BYTES, start: gzip ? 0 : from.bytes });

@@ -6,7 +6,7 @@ const f = formatFor("en");
 export const dashboard = {
   title: "Dashboard",
   lead: {
-    calm: (homes: number) =>
+    calm: (homes: number): string =>
       homes === 1
         ? "All is well. Nothing needs you today."
         : "All is well at every home. Nothing needs you today.",

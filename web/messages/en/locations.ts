@@ -34,7 +34,7 @@ export const locations = {
     hold: "Switch hold",
   },
   clock: {
-    leftUnit: (n: number) => (n === 1 ? "day left" : "days left"),
+    leftUnit: (n: number): string => (n === 1 ? "day left" : "days left"),
     over: "over",
     spoken: {
       running: (n: number, ends: string, free: string) =>
@@ -138,6 +138,8 @@ export const locations = {
       terminated: "Ended",
     },
   },
+  meterDrawing:
+    "The number stands under the bar code on the meter’s face, and on your bill as “Meter number”. It is not the reading in the display.",
   about: {
     title: "About this home",
     esiid: "ESI ID",

@@ -101,6 +101,8 @@ export const orders = {
     },
     rejectedBecause: (reason: string) => `What they told us: ${reason}`,
     shop: "Compare plans",
+    toProvider: (provider: string) => `Go to ${provider}`,
+    toPlan: "Go to the plan",
     home: "Go to this home",
     renewal: "When it ends: your choice",
     optedOut: (day: string) => `You opted out of the renewal on ${f.date(day)}.`,
@@ -121,7 +123,6 @@ export const orders = {
     by: {
       customer: "by you",
       provider: "by the provider",
-      system: "by itself",
       operator: "by our staff",
     },
     when: (day: string, by: string | null) => (by ? `${f.date(day)}, ${by}` : f.date(day)),
@@ -165,10 +166,11 @@ export const orders = {
     nothingText: (provider: string, day: string, notice: number) =>
       `After ${f.date(day)} ${provider} keeps your power on at its month-to-month price, which it may change every month. It must write to you about this at least ${days(notice)} before.`,
     now: "What you pay now",
+    nowSame: "your plan of today, for the same usage",
     nowNote: "as quoted when you ordered",
-    then: "Month to month",
-    thenOwn: (provider: string) => `${provider}’s own month-to-month plan on today’s list`,
-    thenSpan: (n: number) =>
+    after: "Month to month",
+    afterOwn: (provider: string) => `${provider}’s own month-to-month plan on today’s list`,
+    afterSpan: (n: number) =>
       f.plural(n, {
         one: "the one month-to-month plan on today’s list; your provider lists none of its own",
         other: "the # month-to-month plans on today’s list; your provider lists none of its own",
@@ -178,10 +180,10 @@ export const orders = {
     bestNote: "the cheapest on today’s list for your home",
     basis: (share: number) =>
       share > 0.99
-        ? "The last two are estimated from what is usual for a home like yours: we do not know your usage."
+        ? "Figures of today’s list are estimated from what is usual for a home like yours: we do not know your usage."
         : share > 0.01
-          ? `The last two are for your own usage, of which about ${f.percent(share)} is estimated.`
-          : "The last two are for your own usage of the last year.",
+          ? `Figures of today’s list are for your own usage, of which about ${f.percent(share)} is estimated.`
+          : "Figures of today’s list are for your own usage of the last year.",
     noFigures:
       "We cannot say it in dollars here: we do not know your usage at this home, or your provider lists no such plan.",
     figuresFail: "The figures could not be fetched just now. What you choose below works all the same.",

@@ -140,6 +140,8 @@ export const locations: typeof en = {
       terminated: "Terminada",
     },
   },
+  meterDrawing:
+    "El número está debajo del código de barras, en la carátula del medidor, y en su factura como “Meter number”. No es la lectura de la pantalla.",
   about: {
     title: "Datos de este domicilio",
     esiid: "ESI ID",

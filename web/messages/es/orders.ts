@@ -97,6 +97,8 @@ export const orders: Messages<"orders"> = {
     },
     rejectedBecause: (reason) => `Lo que nos dijeron: ${reason}`,
     shop: "Comparar planes",
+    toProvider: (provider) => `Ir a ${provider}`,
+    toPlan: "Ir al plan",
     home: "Ir a este domicilio",
     renewal: "Cuando termine: usted decide",
     optedOut: (day) => `Usted rechazó la renovación el ${f.date(day)}.`,
@@ -117,7 +119,6 @@ export const orders: Messages<"orders"> = {
     by: {
       customer: "por usted",
       provider: "por el proveedor",
-      system: "de forma automática",
       operator: "por nuestro personal",
     },
     when: (day, by) => (by ? `${f.date(day)}, ${by}` : f.date(day)),
@@ -160,10 +161,11 @@ export const orders: Messages<"orders"> = {
     nothingText: (provider, day, notice) =>
       `Después del ${f.date(day)}, ${provider} le sigue dando luz a su precio de mes a mes, que puede cambiar cada mes. Debe avisarle por escrito al menos ${days(notice)} antes.`,
     now: "Lo que paga ahora",
+    nowSame: "su plan de hoy, con el mismo consumo",
     nowNote: "según la cotización de su pedido",
-    then: "De mes a mes",
-    thenOwn: (provider) => `el plan de mes a mes de ${provider} en la lista de hoy`,
-    thenSpan: (n) =>
+    after: "De mes a mes",
+    afterOwn: (provider) => `el plan de mes a mes de ${provider} en la lista de hoy`,
+    afterSpan: (n) =>
       f.plural(n, {
         one: "el único plan de mes a mes de la lista de hoy; su proveedor no publica uno propio",
         other: "los # planes de mes a mes de la lista de hoy; su proveedor no publica uno propio",
@@ -173,10 +175,10 @@ export const orders: Messages<"orders"> = {
     bestNote: "el más barato de la lista de hoy para su hogar",
     basis: (share) =>
       share > 0.99
-        ? "Las dos últimas cifras se estiman con lo usual en un hogar como el suyo: no conocemos su consumo."
+        ? "Las cifras de la lista de hoy se estiman con lo usual en un hogar como el suyo: no conocemos su consumo."
         : share > 0.01
-          ? `Las dos últimas cifras son para su propio consumo, estimado en cerca del ${f.percent(share)}.`
-          : "Las dos últimas cifras son para su propio consumo del último año.",
+          ? `Las cifras de la lista de hoy son para su propio consumo, estimado en cerca del ${f.percent(share)}.`
+          : "Las cifras de la lista de hoy son para su propio consumo del último año.",
     noFigures:
       "Aquí no podemos decirlo en dólares: no conocemos su consumo en este domicilio, o su proveedor no publica un plan así.",
     figuresFail:

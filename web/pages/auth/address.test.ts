@@ -14,22 +14,52 @@ it.each([
   expect(toE164(typed)).toBe(number);
 });
 
-it.each(["", "555 0123", "512 155 0123", "112 555 0123", "+1 55 1234", "+0123456789", "call me", "512555012x"])(
-  "%j is no phone number",
-  (typed) => {
-    expect(toE164(typed)).toBeNull();
-  },
-);
+it.each([
+  "",
+  "555 0123",
+  "512 155 0123",
+  "112 555 0123",
+  "+1 55 1234",
+  "+0123456789",
+  "call me",
+  "512555012x",
+])("%j is no phone number", (typed) => {
+  expect(toE164(typed)).toBeNull();
+});
 
 it.each([
-  [{ by: "email", email: " Ana@Example.com ", phone: "x" }, { ok: true, address: { email: "ana@example.com" } }],
-  [{ by: "email", email: "", phone: "5125550123" }, { ok: false, problem: "missing" }],
-  [{ by: "email", email: "ana@example", phone: "" }, { ok: false, problem: "email_shape" }],
-  [{ by: "email", email: "ana ruiz@example.com", phone: "" }, { ok: false, problem: "email_shape" }],
-  [{ by: "email", email: "ana@example..com", phone: "" }, { ok: false, problem: "email_shape" }],
-  [{ by: "phone", email: "ana@example.com", phone: "  " }, { ok: false, problem: "missing" }],
-  [{ by: "phone", email: "", phone: "12" }, { ok: false, problem: "phone_shape" }],
-  [{ by: "phone", email: "", phone: "512 555 0123" }, { ok: true, address: { phone: "+15125550123" } }],
+  [
+    { by: "email", email: " Ana@Example.com ", phone: "x" },
+    { ok: true, address: { email: "ana@example.com" } },
+  ],
+  [
+    { by: "email", email: "", phone: "5125550123" },
+    { ok: false, problem: "missing" },
+  ],
+  [
+    { by: "email", email: "ana@example", phone: "" },
+    { ok: false, problem: "email_shape" },
+  ],
+  [
+    { by: "email", email: "ana ruiz@example.com", phone: "" },
+    { ok: false, problem: "email_shape" },
+  ],
+  [
+    { by: "email", email: "ana@example..com", phone: "" },
+    { ok: false, problem: "email_shape" },
+  ],
+  [
+    { by: "phone", email: "ana@example.com", phone: "  " },
+    { ok: false, problem: "missing" },
+  ],
+  [
+    { by: "phone", email: "", phone: "12" },
+    { ok: false, problem: "phone_shape" },
+  ],
+  [
+    { by: "phone", email: "", phone: "512 555 0123" },
+    { ok: true, address: { phone: "+15125550123" } },
+  ],
 ] as const)("%j is read as %j", (draft, read) => {
   expect(readAddress(draft)).toEqual(read);
 });

@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useSession } from "../../session/session.ts";
 import { recovering, renewalEmailAddress } from "../../session/stored-values.ts";
@@ -16,7 +14,6 @@ import { useFlow } from "./use-flow.ts";
 export function AuthGate({ children }: { children: ReactNode }) {
   const session = useSession();
   const flow = useFlow();
-  useSignInElsewhere();
   if (session?.second_step) return <SecondStep key={session.session_id} />;
   if (!session || recovering.read()) return children;
   const mailed = renewalEmailAddress.read().trim().toLowerCase();
@@ -25,7 +22,7 @@ export function AuthGate({ children }: { children: ReactNode }) {
   return <SigningIn />;
 }
 
-/** Somebody is in; the guards are about to lead on. */
+/** Somebody is in: the frame asks the guards anew (web/guards/use-follow-session.ts), which lead on. */
 function SigningIn() {
   const { signingIn } = useMessages("auth");
   return (
@@ -33,17 +30,4 @@ function SigningIn() {
       <ProgressBar label={signingIn} value={null} />
     </div>
   );
-}
-
-/** When somebody signs in, here or in another tab, the guards decide anew who sees this page. */
-function useSignInElsewhere(): void {
-  const session = useSession();
-  const { revalidate } = useRevalidator();
-  const id = session && !session.second_step ? session.user.id : null;
-  const before = useRef(id);
-  useEffect(() => {
-    if (before.current === id) return;
-    before.current = id;
-    if (id !== null) void revalidate();
-  }, [id, revalidate]);
 }

@@ -9,10 +9,9 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { choosePassword } from "../../session/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { focusField } from "./focus.ts";
+import { focusField, focusProblem } from "./focus.ts";
 import { ProblemView, useFieldProblem } from "./problem-view.tsx";
 import { useAction } from "./use-action.ts";
-import { useFocusOnProblem } from "./use-focus-on-problem.ts";
 
 const PASSWORD_ID = "new-password";
 
@@ -35,9 +34,14 @@ export function ChoosePassword({ user, submit, done, data }: ChoosePasswordProps
   const [tried, setTried] = useState(false);
   const action = useAction();
   const refused = useFieldProblem(action.failure);
-  useFocusOnProblem(action.failure, { password: PASSWORD_ID });
   const wrong =
     password === "" ? rules.missing : passwordFits(password, config.sign_in) ? undefined : rules.unmet;
+
+  async function save(): Promise<void> {
+    await choosePassword(config, password, data);
+    toast({ text: done, tone: "good" });
+    await revalidate();
+  }
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -46,17 +50,20 @@ export function ChoosePassword({ user, submit, done, data }: ChoosePasswordProps
       focusField(PASSWORD_ID);
       return;
     }
-    action.run(async () => {
-      await choosePassword(config, password, data);
-      toast({ text: done, tone: "good" });
-      await revalidate();
-    });
+    action.run(save, (failure) => focusProblem(failure, { password: PASSWORD_ID }));
   }
 
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={user.email ?? user.phone ?? ""} readOnly hidden />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user.email ?? user.phone ?? ""}
+        readOnly
+        hidden
+      />
       <PasswordField
         id={PASSWORD_ID}
         label={newPassword}

@@ -5,7 +5,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
-import { focusField } from "./focus.ts";
+import { focusField, focusProblem } from "./focus.ts";
 import { secondsToWait } from "./problem.ts";
 import { ProblemView, useFieldProblem } from "./problem-view.tsx";
 import { useAction } from "./use-action.ts";
@@ -35,22 +35,22 @@ export function CodeForm({ onCode, resend }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [short, setShort] = useState(false);
   const check = useAction();
-  const fieldProblem = useFieldProblem(check.failure);
-  const refused = fieldProblem("code");
+  const refused = useFieldProblem(check.failure)("code");
 
   // After the frame has moved the focus to the new page's content.
   useEffect(() => {
     const timer = setTimeout(() => focusField(CODE_ID), 0);
     return () => clearTimeout(timer);
   }, []);
-  useEffect(() => {
-    if (refused) focusField(CODE_ID);
-  }, [refused, check.failure]);
 
   function submit(digits: string): void {
     setShort(digits.length < LENGTH);
     if (digits.length < LENGTH) focusField(CODE_ID);
-    else check.run(() => onCode(digits));
+    else
+      check.run(
+        () => onCode(digits),
+        (failure) => focusProblem(failure, { code: CODE_ID }),
+      );
   }
 
   function onSubmit(event: FormEvent): void {
@@ -98,35 +98,33 @@ function Resend({ send, to, sentAt, onSent }: NonNullable<CodeFormProps["resend"
   const [sent, setSent] = useState(false);
   const left = useCountdown(until);
   const action = useAction();
-  const told = waitOf(action.failure);
 
-  useEffect(() => {
-    if (told !== null) setUntil(Date.now() + told * 1000);
-  }, [told, action.failure]);
+  async function sendAgain(): Promise<void> {
+    setSent(false);
+    await send();
+    setSent(true);
+    setUntil(Date.now() + PAUSE_MS);
+    onSent();
+  }
+
+  // A refusal that only asks to wait is no error: the countdown says it.
+  function onRefused(failure: ApiFailure): void {
+    const seconds = waitOf(failure);
+    if (seconds !== null) setUntil(Date.now() + seconds * 1000);
+  }
 
   return (
     <Stack gap={2}>
       <div aria-live="polite" className="empty:hidden">
         {sent && <Text tone="good">{words.sentAgain(to)}</Text>}
       </div>
-      {told === null && <ProblemView failure={action.failure} />}
+      {waitOf(action.failure) === null && <ProblemView failure={action.failure} />}
       {left > 0 ? (
         <Text tone="muted" size="small" figures>
           {words.wait(left)}
         </Text>
       ) : (
-        <Button
-          pending={action.pending}
-          onClick={() =>
-            action.run(async () => {
-              setSent(false);
-              await send();
-              setSent(true);
-              setUntil(Date.now() + PAUSE_MS);
-              onSent();
-            })
-          }
-        >
+        <Button pending={action.pending} onClick={() => action.run(sendAgain, onRefused)}>
           {words.again}
         </Button>
       )}
@@ -134,7 +132,7 @@ function Resend({ send, to, sentAt, onSent }: NonNullable<CodeFormProps["resend"
   );
 }
 
-/** A refusal that only asks to wait is no error: the countdown says it. */
+/** Seconds, where a refusal only asks to wait. */
 function waitOf(failure: ApiFailure | null): number | null {
   return failure?.status === 429 ? secondsToWait(failure) : null;
 }

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { ApiFailure } from "../../api/failure.ts";
 import { PasswordField } from "../../components/password-field.tsx";
 import { useConfig } from "../../components/use-config.ts";
 import { resetPath, verifyPath } from "../../flows.ts";
@@ -11,14 +12,14 @@ import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { ADDRESS_ID, AddressField, useAddressDraft, useAddressError } from "./address-field.tsx";
 import { readAddress } from "./address.ts";
-import { focusField } from "./focus.ts";
+import { focusField, focusProblem } from "./focus.ts";
 import { ProblemView, useFieldProblem } from "./problem-view.tsx";
 import { problemOf } from "./problem.ts";
 import { useAction } from "./use-action.ts";
 import { useFlow } from "./use-flow.ts";
-import { useFocusOnProblem } from "./use-focus-on-problem.ts";
 
 const PASSWORD_ID = "auth-password";
+const IDS = { address: ADDRESS_ID, password: PASSWORD_ID };
 
 interface LoginFormProps {
   onCodeSent: (address: Address) => void;
@@ -37,11 +38,12 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
   const code = useAction();
   const failure = signIn.failure ?? code.failure;
   const refused = useFieldProblem(failure);
-  useFocusOnProblem(failure, { address: ADDRESS_ID, password: PASSWORD_ID });
 
   const read = readAddress(draft);
   const addressProblem = read.ok ? null : read.problem;
   const missing = tried === "code" ? needAddress : needAddressAndPassword;
+
+  const onRefused = (refusal: ApiFailure): void => focusProblem(refusal, IDS);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -49,7 +51,7 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
     code.clear();
     if (!read.ok) focusField(ADDRESS_ID);
     else if (password === "") focusField(PASSWORD_ID);
-    else if (!code.pending) signIn.run(() => signInWithPassword(config, read.address, password));
+    else if (!code.pending) signIn.run(() => signInWithPassword(config, read.address, password), onRefused);
   }
 
   function sendCode(): void {
@@ -60,7 +62,7 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
       code.run(async () => {
         await requestCode(config, read.address, flow.signedIn);
         onCodeSent(read.address);
-      });
+      }, onRefused);
   }
 
   return (

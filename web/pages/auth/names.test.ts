@@ -14,7 +14,9 @@ it.each([
 });
 
 it("an agreement has its date, where it has one", () => {
-  expect(agreedAt({ agreed_to_terms: true, agreed_to_terms_at: "2026-03-14" })).toBe("2026-03-14T00:00:00.000Z");
+  expect(agreedAt({ agreed_to_terms: true, agreed_to_terms_at: "2026-03-14" })).toBe(
+    "2026-03-14T00:00:00.000Z",
+  );
   expect(agreedAt({ agreed_to_terms: true })).toBeNull();
   expect(agreedAt({ agreed_to_terms: false, agreed_to_terms_at: "2026-03-14" })).toBeNull();
   expect(agreedAt({ agreed_to_terms: true, agreed_to_terms_at: "soon" })).toBeNull();

@@ -5,7 +5,7 @@ import type { Messages } from "../../i18n/catalog.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Notice } from "../../ui/badge.tsx";
 import { WarnIcon } from "../../ui/icons.tsx";
-import { fieldOf, problemOf, secondsToWait, type ProblemKind } from "./problem.ts";
+import { fieldOf, problemOf, secondsToWait, type ProblemField, type ProblemKind } from "./problem.ts";
 
 type Words = Messages<"auth">["problems"];
 
@@ -42,9 +42,7 @@ export function ProblemView({ failure, children }: { failure: ApiFailure | null;
 }
 
 /** What a failure says of a field of the form. */
-export function useFieldProblem(
-  failure: ApiFailure | null,
-): (field: "address" | "password" | "code") => string | undefined {
+export function useFieldProblem(failure: ApiFailure | null): (field: ProblemField) => string | undefined {
   const { problems, rules } = useMessages("auth");
   const kind = problemOf(failure);
   const texts: Partial<Record<ProblemKind, string>> = {

@@ -1,6 +1,11 @@
-import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError, AuthWeakPasswordError } from "@supabase/auth-js";
+import {
+  AuthApiError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+  AuthWeakPasswordError,
+} from "@supabase/auth-js";
 import { expect, it } from "vitest";
-import { ApiFailure } from "../../api/failure.ts";
+import type { ApiFailure } from "../../api/failure.ts";
 import { asFailure } from "../../session/sign-in.ts";
 import { fieldOf, problemOf, secondsToWait } from "./problem.ts";
 

@@ -82,19 +82,18 @@ export function secondsToWait(failure: ApiFailure): number | null {
   return seconds === undefined ? null : Number(seconds);
 }
 
+export type ProblemField = "address" | "password" | "code";
+
+const FIELDS: Partial<Record<ProblemKind, ProblemField>> = {
+  addressRefused: "address",
+  weak: "password",
+  leaked: "password",
+  same: "password",
+  long: "password",
+  code: "code",
+};
+
 /** The field that a refusal is about; null where it is about the whole. */
-export function fieldOf(kind: ProblemKind | null): "address" | "password" | "code" | null {
-  switch (kind) {
-    case "addressRefused":
-      return "address";
-    case "weak":
-    case "leaked":
-    case "same":
-    case "long":
-      return "password";
-    case "code":
-      return "code";
-    default:
-      return null;
-  }
+export function fieldOf(kind: ProblemKind | null): ProblemField | null {
+  return (kind && FIELDS[kind]) ?? null;
 }

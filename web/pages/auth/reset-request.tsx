@@ -13,7 +13,7 @@ import { Page, PageHeader, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { readAddress } from "./address.ts";
-import { focusField } from "./focus.ts";
+import { focusField, focusProblem } from "./focus.ts";
 import { ProblemView, useFieldProblem } from "./problem-view.tsx";
 import { useAction } from "./use-action.ts";
 import { useFlow } from "./use-flow.ts";
@@ -34,6 +34,12 @@ export function ResetRequest({ onSent }: { onSent: (email: string) => void }) {
   const read = readAddress({ by: "email", email, phone: "" });
   const wrong = read.ok ? null : read.problem === "missing" ? words.needEmail : addressWords.emailShape;
 
+  async function send(to: string): Promise<void> {
+    await requestPasswordReset(config, to, flow.reset);
+    forgetArrivedError();
+    onSent(to);
+  }
+
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
@@ -42,22 +48,19 @@ export function ResetRequest({ onSent }: { onSent: (email: string) => void }) {
       return;
     }
     const { email: to } = read.address;
-    action.run(async () => {
-      await requestPasswordReset(config, to, flow.reset);
-      forgetArrivedError();
-      onSent(to);
-    });
+    action.run(
+      () => send(to),
+      (failure) => focusProblem(failure, { address: EMAIL_ID }),
+    );
   }
 
   return (
     <Page>
       <PageHeader title={words.title} lead={words.lead} />
       {old && (
-        <div role="status">
-          <Notice tone="warn" icon={<WarnIcon />} title={words.oldLink}>
-            {words.oldLinkTodo}
-          </Notice>
-        </div>
+        <Notice tone="warn" icon={<WarnIcon />} title={words.oldLink}>
+          {words.oldLinkTodo}
+        </Notice>
       )}
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <TextField

@@ -2,7 +2,12 @@ import { useState } from "react";
 import { useConfig } from "../../components/use-config.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useSession } from "../../session/session.ts";
-import { beginSecondStep, finishSecondStep, secondFactors, type SecondFactor } from "../../session/sign-in.ts";
+import {
+  beginSecondStep,
+  finishSecondStep,
+  secondFactors,
+  type SecondFactor,
+} from "../../session/sign-in.ts";
 import { signOut } from "../../session/sign-out.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page, PageHeader, Stack, Text } from "../../ui/layout.tsx";
@@ -30,7 +35,7 @@ export function SecondStep() {
             options={factors.map(({ id, kind, name }) => ({
               value: id,
               label: kind === "totp" || kind === "phone" ? words.kinds[kind] : words.kinds.other,
-              ...(name ? { help: name } : {}),
+              help: name,
             }))}
             value={chosen}
             onChange={setChosen}
@@ -45,7 +50,9 @@ export function SecondStep() {
 
 /** An app works at once; a text message has to be sent first. */
 function first(factors: readonly SecondFactor[]): SecondFactor | undefined {
-  return factors.find(({ kind }) => kind === "totp") ?? factors.find(({ kind }) => kind === "phone") ?? factors[0];
+  return (
+    factors.find(({ kind }) => kind === "totp") ?? factors.find(({ kind }) => kind === "phone") ?? factors[0]
+  );
 }
 
 function Factor({ factor }: { factor: SecondFactor }) {

@@ -8,7 +8,7 @@ import { verifyPath } from "../../flows.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
-import { signUp } from "../../session/sign-in.ts";
+import { signUp, type Address } from "../../session/sign-in.ts";
 import { renewalEmailAddress } from "../../session/stored-values.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page, PageHeader, Stack, Text } from "../../ui/layout.tsx";
@@ -16,9 +16,8 @@ import { ButtonLink, Link } from "../../ui/link.tsx";
 import { ADDRESS_ID, AddressField, useAddressDraft, useAddressError } from "./address-field.tsx";
 import { readAddress } from "./address.ts";
 import { AuthGate } from "./auth-gate.tsx";
-import { focusField } from "./focus.ts";
+import { focusField, focusProblem } from "./focus.ts";
 import { GoogleButton } from "./google-button.tsx";
-import { useFocusOnProblem } from "./use-focus-on-problem.ts";
 import { ProblemView, useFieldProblem } from "./problem-view.tsx";
 import { problemOf } from "./problem.ts";
 import { useAction } from "./use-action.ts";
@@ -48,6 +47,7 @@ function SignUp() {
 }
 
 const PASSWORD_ID = "auth-password";
+const IDS = { address: ADDRESS_ID, password: PASSWORD_ID };
 
 function SignUpForm() {
   const { needAddressAndPassword, password: passwordLabel, rules, signUp: words } = useMessages("auth");
@@ -62,14 +62,22 @@ function SignUpForm() {
   const addressError = useAddressError();
   const action = useAction();
   const refused = useFieldProblem(action.failure);
-  useFocusOnProblem(action.failure, { address: ADDRESS_ID, password: PASSWORD_ID });
 
   const read = readAddress(draft);
   const addressProblem = read.ok ? null : read.problem;
   const passwordProblem =
-    password === "" ? needAddressAndPassword : passwordFits(password, config.sign_in) ? undefined : rules.unmet;
+    password === ""
+      ? needAddressAndPassword
+      : passwordFits(password, config.sign_in)
+        ? undefined
+        : rules.unmet;
   // The sentence of spec §5 is about both fields; it is said once.
   const passwordError = addressProblem === "missing" && password === "" ? undefined : passwordProblem;
+
+  async function make(address: Address): Promise<void> {
+    const next = await signUp(config, address, password, { path: flow.signedIn, language });
+    if (next === "verify") await navigate(verifyPath(flow, address), { state: { sent_at: Date.now() } });
+  }
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -77,11 +85,10 @@ function SignUpForm() {
     if (!read.ok) focusField(ADDRESS_ID);
     else if (passwordProblem) focusField(PASSWORD_ID);
     else
-      action.run(async () => {
-        const next = await signUp(config, read.address, password, { path: flow.signedIn, language });
-        if (next === "verify")
-          await navigate(verifyPath(flow, read.address), { state: { sent_at: Date.now() } });
-      });
+      action.run(
+        () => make(read.address),
+        (failure) => focusProblem(failure, IDS),
+      );
   }
 
   return (

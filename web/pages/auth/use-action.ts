@@ -6,7 +6,7 @@ export interface Action {
   /** Of the last run; null while one is under way. */
   readonly failure: ApiFailure | null;
   /** Does the work unless some is under way: nothing is sent twice. */
-  readonly run: (work: () => Promise<void>) => void;
+  readonly run: (work: () => Promise<void>, onFailure?: (failure: ApiFailure) => void) => void;
   readonly clear: () => void;
 }
 
@@ -16,7 +16,7 @@ export function useAction(): Action {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const busy = useRef(false);
 
-  async function doIt(work: () => Promise<void>): Promise<void> {
+  async function doIt(...[work, onFailure]: Parameters<Action["run"]>): Promise<void> {
     busy.current = true;
     setPending(true);
     setFailure(null);
@@ -24,7 +24,9 @@ export function useAction(): Action {
       await work();
     } catch (error) {
       if (!(error instanceof ApiFailure)) console.error(error);
-      setFailure(error instanceof ApiFailure ? error : new ApiFailure("garbage", "", { cause: error }));
+      const told = error instanceof ApiFailure ? error : new ApiFailure("garbage", "", { cause: error });
+      setFailure(told);
+      onFailure?.(told);
     } finally {
       busy.current = false;
       setPending(false);
@@ -34,8 +36,8 @@ export function useAction(): Action {
   return {
     pending,
     failure,
-    run: (work) => {
-      if (!busy.current) void doIt(work);
+    run: (work, onFailure) => {
+      if (!busy.current) void doIt(work, onFailure);
     },
     clear: () => setFailure(null),
   };

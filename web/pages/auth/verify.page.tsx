@@ -13,7 +13,7 @@ import { ADDRESS_ID, AddressField, useAddressDraft, useAddressError } from "./ad
 import { addressOfQuery, readAddress, showAddress } from "./address.ts";
 import { AuthGate } from "./auth-gate.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { focusField } from "./focus.ts";
+import { focusField, focusProblem } from "./focus.ts";
 import { ProblemView, useFieldProblem } from "./problem-view.tsx";
 import { useAction } from "./use-action.ts";
 import { useFlow } from "./use-flow.ts";
@@ -23,9 +23,7 @@ export default function VerifyPage() {
   const [query] = useSearchParams();
   const address = addressOfQuery(query, emailAddress.read());
   return (
-    <AuthGate>
-      {address ? <Verify key={showAddress(address)} address={address} /> : <AskAddress />}
-    </AuthGate>
+    <AuthGate>{address ? <Verify key={showAddress(address)} address={address} /> : <AskAddress />}</AuthGate>
   );
 }
 
@@ -85,6 +83,11 @@ function AskAddress() {
   const refused = useFieldProblem(action.failure);
   const read = readAddress(draft);
 
+  async function send(address: Address): Promise<void> {
+    await resendCode(config, address, "email" in address ? "signup" : "sms", flow.signedIn);
+    await navigate(verifyPath(flow, address), { replace: true, state: { sent_at: Date.now() } });
+  }
+
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
@@ -93,10 +96,10 @@ function AskAddress() {
       return;
     }
     const { address } = read;
-    action.run(async () => {
-      await resendCode(config, address, "email" in address ? "signup" : "sms", flow.signedIn);
-      await navigate(verifyPath(flow, address), { replace: true, state: { sent_at: Date.now() } });
-    });
+    action.run(
+      () => send(address),
+      (failure) => focusProblem(failure, { address: ADDRESS_ID }),
+    );
   }
 
   return (
@@ -107,9 +110,7 @@ function AskAddress() {
           draft={draft}
           onChange={setDraft}
           autoComplete="email"
-          error={
-            (tried && addressError(read.ok ? null : read.problem, needAddress)) || refused("address")
-          }
+          error={(tried && addressError(read.ok ? null : read.problem, needAddress)) || refused("address")}
         />
         <ProblemView failure={action.failure} />
         <Button type="submit" variant="primary" fill pending={action.pending}>

@@ -31,8 +31,14 @@ export function homeName(
   return nickname ?? home.address ?? home.esiid;
 }
 
-function ofHome({ service_location, nickname, clock }: ServiceLocation): Need[] {
-  if (!clock) return [];
+/** States of an order that will follow the contract of today: its end is seen to. */
+const FOLLOWS: ReadonlySet<Order["state"]> = new Set(["submitted", "accepted", "scheduled"] as const);
+
+function ofHome({ service_location, nickname, clock }: ServiceLocation, orders: readonly Order[]): Need[] {
+  const followed = orders.some(
+    (order) => order.service_location.esiid === service_location.esiid && FOLLOWS.has(order.state),
+  );
+  if (!clock || followed) return [];
   const { ends_on: day, days_left: days, free_from } = clock;
   const at = { esiid: service_location.esiid, home: homeName(service_location, nickname), day };
   if (clock.state === "over") return [{ kind: "contract_over", ...at }];
@@ -65,10 +71,10 @@ const URGENCY: readonly Need["kind"][] = [
 export function needsNow(known: {
   readonly homes: readonly ServiceLocation[];
   readonly orders: readonly Order[];
-  readonly locations: OrderLocations["items"];
+  readonly locations: ReadonlyArray<OrderLocations["items"][number]>;
 }): readonly Need[] {
   const needs = [
-    ...known.homes.flatMap(ofHome),
+    ...known.homes.flatMap((home) => ofHome(home, known.orders)),
     ...known.locations.flatMap(ofWaiting),
     ...known.orders.flatMap(ofOrder),
   ];

@@ -8,7 +8,7 @@ import { ButtonLink, Link } from "../../ui/link.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { homeName } from "../notifications/needs.ts";
 import { BackToOrders } from "./back-to-orders.tsx";
-import { centralDay } from "./central-day.ts";
+import { centralDay, todayInTexas } from "./central-day.ts";
 import { nextStep } from "./next-step.ts";
 import { orderSteps, renews, type OrderStep } from "./order-steps.ts";
 import { PlanThatDay } from "./plan-that-day.tsx";
@@ -17,7 +17,7 @@ import { StateBadge } from "./state-badge.tsx";
 /** An order, top to bottom: what comes next, its timeline, the plan. */
 export function OrderView({ order }: { readonly order: OrderDetail }) {
   const { order: words } = useMessages("orders");
-  const today = centralDay(new Date());
+  const today = todayInTexas();
   const home = order.service_location;
   const place = [homeName(home), home.city].filter(Boolean).join(", ");
   return (
@@ -49,7 +49,6 @@ interface Part {
 function NextCard({ order, today }: Part) {
   const { order: words } = useMessages("orders");
   const { who, text } = nextStep(order, today, words);
-  const over = ["rejected", "cancelled", "ended"].includes(order.state);
   const last = order.events.at(-1);
   return (
     <Card tone={who === "you" ? "accent" : "plain"}>
@@ -63,19 +62,45 @@ function NextCard({ order, today }: Part) {
       </Row>
       <Text>{text}</Text>
       {order.state === "rejected" && last?.reason && <Text>{words.rejectedBecause(last.reason)}</Text>}
-      <Row gap={3}>
-        {over && <ButtonLink href={paths.compare()}>{words.shop}</ButtonLink>}
-        {order.state === "active" && (
-          <ButtonLink
-            variant={who === "you" ? "primary" : "secondary"}
-            href={paths.location(order.service_location.esiid)}
-          >
-            {words.home}
-          </ButtonLink>
-        )}
-      </Row>
+      <NextAction order={order} primary={who === "you"} />
       <RenewalLine order={order} today={today} />
     </Card>
+  );
+}
+
+interface NextActionProps {
+  readonly order: OrderDetail;
+  /** It is the person's turn: the page's one main action. */
+  readonly primary: boolean;
+}
+
+function NextAction({ order, primary }: NextActionProps) {
+  const { order: words } = useMessages("orders");
+  const { state, provider, plan, service_location: home } = order;
+  const variant = primary ? "primary" : "secondary";
+  if (state === "active")
+    return (
+      <Row>
+        <ButtonLink variant={variant} href={paths.location(home.esiid)}>
+          {words.home}
+        </ButtonLink>
+      </Row>
+    );
+  if (state === "handed_off" && plan.enroll.url)
+    return (
+      <Row>
+        <ButtonLink variant={variant} href={plan.enroll.url} external>
+          {words.toProvider(provider)}
+        </ButtonLink>
+      </Row>
+    );
+  if (!["started", "rejected", "cancelled", "ended"].includes(state)) return null;
+  return (
+    <Row>
+      <ButtonLink variant={variant} href={state === "started" ? paths.comparePlan(plan.id) : paths.compare()}>
+        {state === "started" ? words.toPlan : words.shop}
+      </ButtonLink>
+    </Row>
   );
 }
 
@@ -95,7 +120,8 @@ function OrderTimeline({ order, today }: Part) {
   const { order: words } = useMessages("orders");
   const when = ({ day, phase, actor }: OrderStep): string => {
     if (day === null) return words.unknown;
-    if (phase !== "coming") return words.when(day, actor && words.by[actor]);
+    if (phase !== "coming")
+      return words.when(day, actor === null || actor === "system" ? null : words.by[actor]);
     return words.expected(day);
   };
   return (

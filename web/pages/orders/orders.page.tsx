@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { DocumentIcon } from "../../ui/icons.tsx";
 import { Page, PageHeader, Section, Stack } from "../../ui/layout.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
-import { centralDay } from "./central-day.ts";
+import { todayInTexas } from "./central-day.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { GROUPS, groupOrders } from "./order-steps.ts";
@@ -53,7 +53,7 @@ function Groups({ orders }: { readonly orders: readonly Order[] }) {
   const words = useMessages("orders").list;
   if (orders.length === 0) return <NoOrders />;
   const groups = groupOrders(orders);
-  const today = centralDay(new Date());
+  const today = todayInTexas();
   return GROUPS.filter((group) => groups[group].length > 0).map((group) => (
     <Section key={group} title={words.groups[group]}>
       <Stack as="ul" gap={4}>
@@ -77,8 +77,10 @@ function NoOrders() {
         </ButtonLink>
       }
     >
-      <p>{words.text}</p>
-      <p>{words.other}</p>
+      <Stack gap={2}>
+        <p>{words.text}</p>
+        <p>{words.other}</p>
+      </Stack>
     </EmptyState>
   );
 }

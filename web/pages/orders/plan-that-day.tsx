@@ -3,7 +3,6 @@ import type { OrderDetail } from "#contracts/orders.ts";
 import type { TerminationFee } from "#contracts/plan.ts";
 import { Money } from "../../components/money.tsx";
 import type { Messages } from "../../i18n/catalog.ts";
-import { useLanguage } from "../../i18n/language.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
@@ -24,10 +23,8 @@ const POINTS = [
 export function PlanThatDay({ order }: { readonly order: OrderDetail }) {
   const { order: words, row, kinds } = useMessages("orders");
   const format = useFormat();
-  const language = useLanguage();
   const { plan, quote } = order;
   const placed = centralDay(order.placed_at);
-  const ownName = plan.texts[language]?.name;
   return (
     <Section title={words.plan} lead={words.planLead(placed)}>
       <Card as="div">
@@ -57,7 +54,6 @@ export function PlanThatDay({ order }: { readonly order: OrderDetail }) {
         </Grid>
         <Text>
           <Link href={paths.comparePlan(plan.id)}>{words.today}</Link>
-          {ownName !== undefined && ownName !== order.plan_name && <> · {ownName}</>}
         </Text>
       </Card>
     </Section>

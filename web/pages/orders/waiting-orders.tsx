@@ -29,7 +29,7 @@ export function WaitingOrders({ locations }: { readonly locations: readonly Wait
   if (waiting.length === 0 && taken.length === 0) return null;
   return (
     <Stack gap={4}>
-      <div role="status">
+      <div aria-live="polite">
         {taken.map((answer) => (
           <Taken key={answer.order_id} answer={answer} />
         ))}

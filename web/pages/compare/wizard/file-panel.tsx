@@ -21,10 +21,12 @@ const NOT_IN_SMT: ReadonlySet<string> = new Set(["lpl", "nueces"]);
 interface FilePanelProps {
   form: WizardForm;
   meterFile: MeterFile;
+  /** What becomes of the file, where it is not as the compare page says. */
+  privacy?: string | undefined;
 }
 
 /** The meter's file: drop it, watch it being read, see what it holds. */
-export function FilePanel({ form, meterFile }: FilePanelProps) {
+export function FilePanel({ form, meterFile, privacy }: FilePanelProps) {
   const { file: words } = useMessages("compare");
   const { reading } = meterFile;
   const { file } = form.entered;
@@ -42,11 +44,11 @@ export function FilePanel({ form, meterFile }: FilePanelProps) {
       {file && <FileFactsView file={file} />}
       {file && reading.kind !== "failed" ? (
         <Disclosure summary={words.another}>
-          <Drop form={form} meterFile={meterFile} />
+          <Drop form={form} meterFile={meterFile} privacy={privacy} />
         </Disclosure>
       ) : (
         <>
-          <Drop form={form} meterFile={meterFile} />
+          <Drop form={form} meterFile={meterFile} privacy={privacy} />
           <HowToGetIt form={form} />
         </>
       )}
@@ -54,7 +56,7 @@ export function FilePanel({ form, meterFile }: FilePanelProps) {
   );
 }
 
-function Drop({ form, meterFile }: FilePanelProps) {
+function Drop({ form, meterFile, privacy }: FilePanelProps) {
   const { file: words } = useMessages("compare");
   return (
     <DropZone
@@ -64,7 +66,7 @@ function Drop({ form, meterFile }: FilePanelProps) {
       error={form.problem("file")}
       onFiles={([first]) => first && meterFile.read(first)}
     >
-      {words.privacy}
+      {privacy ?? words.privacy}
     </DropZone>
   );
 }

@@ -51,11 +51,15 @@ export function parseAddDraft(text: string | null): AddDraft {
       WAYS.includes(way) &&
       Object.keys(stored).every((key) => Object.hasOwn(EMPTY_DRAFT, key)) &&
       Object.values(texts).every((value) => typeof value === "string") &&
-      (found === null || typeof found.esiid === "string");
+      (found === null || isFound(found));
     return sound ? draft : EMPTY_DRAFT;
   } catch {
     return EMPTY_DRAFT;
   }
+}
+
+function isFound({ esiid, match }: Partial<FoundMeter>): boolean {
+  return typeof esiid === "string" && (match === null || typeof match?.esiid === "string");
 }
 
 function read(): AddDraft {

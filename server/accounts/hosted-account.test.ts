@@ -1,0 +1,140 @@
+// Accounts of a hosted auth service, played by a server at the network edge that can fail.
+import { randomUUID } from "node:crypto";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
+import { newEsiid } from "#tests/support/portal.ts";
+import { contactOf } from "./contact.ts";
+import { askHostedAuth } from "./hosted-account.ts";
+
+let hosted: Server;
+let answerUser: RequestListener;
+let server: AuthServer;
+const asked: Array<{ url: string | undefined; apikey: unknown; authorization: unknown }> = [];
+
+beforeAll(async () => {
+  hosted = createServer((request, response) => {
+    const { authorization, apikey } = request.headers;
+    asked.push({ url: request.url, apikey, authorization });
+    answerUser(request, response);
+  });
+  await new Promise<void>((resolve) => hosted.listen(0, "127.0.0.1", resolve));
+  const { port } = hosted.address() as AddressInfo;
+  server = await authServer({
+    AUTH_BASE: `http://127.0.0.1:${port}/auth/v1`,
+    AUTH_ANON_KEY: "the-public-key",
+    RATE_LIMIT_FACTOR: "1000",
+  });
+});
+afterAll(async () => {
+  await server.close();
+  hosted.closeAllConnections();
+  await new Promise((resolve) => hosted.close(resolve));
+});
+beforeEach(() => void (asked.length = 0));
+
+function says(status: number, body: unknown): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  };
+}
+
+async function tokenOf(sub: string, claims: object = {}): Promise<string> {
+  return server.ctx.tokens.sign({ role: "authenticated", sub, exp: 4e9, aal: "aal1", ...claims });
+}
+
+async function ask(token: string): Promise<[number, string | undefined]> {
+  const answer = await call(server, "GET", `${server.url}/api/service_locations`, { token });
+  return [answer.status, answer.body.error?.code];
+}
+
+describe("an account of a hosted auth service", () => {
+  it("is whom the service says the token belongs to", async () => {
+    const id = randomUUID();
+    answerUser = says(200, { id });
+    const token = await tokenOf(id);
+    expect(await ask(token)).toEqual([200, undefined]);
+    expect(asked).toEqual([
+      { url: "/auth/v1/user", apikey: "the-public-key", authorization: `Bearer ${token}` },
+    ]);
+    expect(await ask(await tokenOf(randomUUID()))).toEqual([401, "not_signed_in"]);
+  });
+
+  it("has only the addresses that were proved", async () => {
+    const id = randomUUID();
+    answerUser = says(200, {
+      id,
+      email: "Person@Example.com",
+      email_confirmed_at: "2026-01-01T00:00:00Z",
+      phone: "+1 512 555 0100",
+      phone_confirmed_at: null,
+      user_metadata: { language: "es" },
+      factors: [{ status: "unverified" }],
+    });
+    expect(await askHostedAuth(server.ctx, await tokenOf(id))).toEqual({
+      id,
+      verified_email: "person@example.com",
+      verified_phone: null,
+      language: "es",
+      second_factor: false,
+    });
+  });
+
+  it("is asked for its second step", async () => {
+    const id = randomUUID();
+    answerUser = says(200, { id, factors: [{ status: "verified" }] });
+    expect(await ask(await tokenOf(id))).toEqual([403, "second_factor_required"]);
+    expect(await ask(await tokenOf(id, { aal: "aal2" }))).toEqual([200, undefined]);
+  });
+
+  it("is not asked about with a token that we cannot read", async () => {
+    answerUser = says(200, { id: randomUUID() });
+    expect(await ask("garbage")).toEqual([401, "not_signed_in"]);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([401, 403])("is nobody where the service answers %i: the session is over", async (status) => {
+    answerUser = says(status, { message: "no" });
+    expect(await ask(await tokenOf(randomUUID()))).toEqual([401, "not_signed_in"]);
+  });
+
+  it.each<[string, RequestListener]>([
+    ["fails", says(500, "boom")],
+    ["is overloaded", says(429, {})],
+    ["answers no JSON", says(200, "<html>")],
+    ["answers something else", says(200, { id: 7 })],
+    ["answers nothing", says(200, "")],
+    ["redirects", (_request, response) => response.writeHead(302, { location: "/elsewhere" }).end()],
+    ["breaks off", (_request, response) => void response.destroy()],
+    ["breaks off halfway", (_request, response) => void response.write('{"id":', () => response.destroy())],
+    ["never stops", says(200, `{"id":"${"x".repeat(1_000_000)}"}`)],
+  ])("cannot be told while the service %s, which is no sign-out", async (_, answer) => {
+    answerUser = answer;
+    expect(await ask(await tokenOf(randomUUID()))).toEqual([503, "unavailable"]);
+  });
+
+  it("cannot be told while the service does not answer within five seconds", async () => {
+    answerUser = () => {};
+    expect(await ask(await tokenOf(randomUUID()))).toEqual([503, "unavailable"]);
+  });
+
+  it("can hold a home, and a code for it is not sent, without a word to who asks", async () => {
+    const [holder, asker] = [randomUUID(), randomUUID()];
+    const esiid = newEsiid();
+    const address = `${server.url}/api/service_locations`;
+    answerUser = says(200, { id: holder, email: "holder@example.com", email_confirmed_at: "2026-01-01" });
+    const added = await call(server, "POST", address, { token: await tokenOf(holder), body: { esiid } });
+    expect(added.status).toBe(201);
+    answerUser = says(200, { id: asker });
+    const token = await tokenOf(asker);
+    const refused = await call(server, "POST", address, { token, body: { esiid } });
+    expect(refused.status).toBe(403);
+    const sent = await call(server, "POST", `${address}/${esiid}/claim_code`, { token });
+    expect([sent.status, sent.body]).toEqual([200, { sent: true }]);
+    expect(await contactOf(server.ctx, holder)).toBeNull();
+    expect(await server.ctx.db.sql.selectFrom("mail.outbox").selectAll().execute()).toEqual([]);
+    expect(server.logs.some((line) => line.includes("nothing is sent"))).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+import { useEffect } from "react";
+import { displayName } from "../../components/person.ts";
+import { SignOutButton } from "../../components/sign-out-button.tsx";
+import { useConfig } from "../../components/use-config.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { reloadUser } from "../../session/sign-in.ts";
+import { Page, PageHeader, Section } from "../../ui/layout.tsx";
+import { Link } from "../../ui/link.tsx";
+import { DeletionSetting } from "./deletion-setting.tsx";
+import { DevicesSetting } from "./devices-setting.tsx";
+import { EditorsProvider } from "./editors.tsx";
+import { EmailSetting } from "./email-setting.tsx";
+import { ExportSetting } from "./export-setting.tsx";
+import { NamesSetting } from "./names-setting.tsx";
+import { PasswordSetting } from "./password-setting.tsx";
+import { PhoneSetting } from "./phone-setting.tsx";
+import { LanguageSetting, ThemeSetting } from "./preferences-settings.tsx";
+import { SecondStepSetting } from "./second-step-setting.tsx";
+import { SettingList } from "./setting.tsx";
+import { useAccount } from "./use-account.ts";
+import { WaysInSetting } from "./ways-in-setting.tsx";
+
+export default function AccountPage() {
+  const words = useMessages("account");
+  const user = useAccount();
+  useChangesElsewhere();
+  if (!user) return null;
+  return (
+    <EditorsProvider>
+      <Page>
+        <PageHeader
+          title={words.title}
+          lead={words.lead(displayName(user))}
+          actions={
+            // A desk has one in its rail.
+            <div className="lg:hidden">
+              <SignOutButton />
+            </div>
+          }
+        />
+        <OnThisPage />
+        <Section id="about-you" title={words.sections.about}>
+          <SettingList>
+            <NamesSetting />
+            <EmailSetting />
+            <PhoneSetting />
+            <LanguageSetting />
+            <ThemeSetting />
+          </SettingList>
+        </Section>
+        <Section id="signing-in" title={words.sections.security}>
+          <SettingList>
+            <PasswordSetting />
+            <SecondStepSetting />
+            <WaysInSetting />
+            <DevicesSetting />
+          </SettingList>
+        </Section>
+        <Section id="your-data" title={words.sections.data}>
+          <SettingList>
+            <ExportSetting />
+            <DeletionSetting />
+          </SettingList>
+        </Section>
+      </Page>
+    </EditorsProvider>
+  );
+}
+
+function OnThisPage() {
+  const { onThisPage, sections } = useMessages("account");
+  const links = [
+    ["about-you", sections.about],
+    ["signing-in", sections.security],
+    ["your-data", sections.data],
+  ] as const;
+  return (
+    <nav aria-label={onThisPage}>
+      <ul className="flex flex-wrap gap-x-6">
+        {links.map(([id, text]) => (
+          <li key={id} className="touch flex items-center">
+            <Link href={`${paths.account()}#${id}`}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A change of address that was waiting may have been confirmed on another device. */
+function useChangesElsewhere(): void {
+  const config = useConfig();
+  const user = useAccount();
+  const waiting = Boolean(user?.new_email ?? user?.new_phone);
+  useEffect(() => {
+    // Not known is not wrong: the page shows what it knows.
+    if (waiting) reloadUser(config).catch(() => {});
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
+  }, []);
+}

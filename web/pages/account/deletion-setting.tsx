@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { deleteAccount } from "../../api/delete-account.ts";
+import { FailurePanel } from "../../components/failure-panel.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { useConfig } from "../../components/use-config.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { signOut } from "../../session/sign-out.ts";
+import { Notice } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { WarnIcon } from "../../ui/icons.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { focusField } from "../auth/focus.ts";
+import type { Action } from "../auth/use-action.ts";
+import { useAction } from "../auth/use-action.ts";
+import { EditorForm } from "./editor-form.tsx";
+import { Present, Setting } from "./setting.tsx";
+
+export function DeletionSetting() {
+  const { deletion: words } = useMessages("account");
+  return (
+    <Setting
+      label={words.label}
+      actions={[{ editor: "deletion", text: words.open, danger: true }]}
+      editors={{ deletion: <Deletion /> }}
+    >
+      <Present muted>{words.text}</Present>
+    </Setting>
+  );
+}
+
+const WORD = "account-word";
+const PASSWORD = "account-delete-password";
+
+function Deletion() {
+  const config = useConfig();
+  const { deletion: words } = useMessages("account");
+  const action = useAction();
+  const [word, setWord] = useState("");
+  const [password, setPassword] = useState("");
+  const [sent, setSent] = useState(false);
+  const agreed = word.trim().toLocaleUpperCase() === words.word;
+  const wrongPassword = action.failure?.code === "current_password_invalid";
+
+  function save(): void {
+    setSent(true);
+    if (!agreed) return focusField(WORD);
+    action.run(async () => {
+      try {
+        await deleteAccount(config, password === "" ? null : password);
+      } finally {
+        focusField(PASSWORD);
+      }
+      // The session went with the account; here it is only forgotten.
+      await signOut(config, { to: paths.compare() });
+    });
+  }
+
+  return (
+    <EditorForm
+      save={words.confirm}
+      danger
+      action={action}
+      onSave={save}
+      problem={wrongPassword ? null : <DeletionProblem action={action} />}
+    >
+      <Consequences title={words.whatGoes} items={words.goes} />
+      <Consequences title={words.whatStays} items={words.stays} />
+      <TextField
+        id={WORD}
+        name="word"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        label={words.typeWord(words.word)}
+        error={sent && !agreed ? words.wrongWord(words.word) : undefined}
+        value={word}
+        onChange={(event) => setWord(event.target.value)}
+      />
+      <PasswordField
+        id={PASSWORD}
+        label={words.password}
+        autoComplete="current-password"
+        help={words.passwordHelp}
+        error={wrongPassword ? words.wrongPassword : undefined}
+        value={password}
+        onChange={setPassword}
+      />
+    </EditorForm>
+  );
+}
+
+function Consequences({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div>
+      <h4 className="font-semibold">{title}</h4>
+      <ul className="list-disc pl-5">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DeletionProblem({ action }: { action: Action }) {
+  const config = useConfig();
+  const { deletion: words } = useMessages("account");
+  const [leaving, setLeaving] = useState(false);
+  if (!action.failure) return null;
+  if (action.failure.code !== "reauthentication_needed") return <FailurePanel error={action.failure} />;
+  return (
+    <div role="alert">
+      <Notice tone="warn" icon={<WarnIcon />} title={words.stale}>
+        <p>{words.staleTodo}</p>
+        <div className="pt-2">
+          <Button
+            size="small"
+            pending={leaving}
+            onClick={() => {
+              setLeaving(true);
+              // Whose guard leads to the login and, after that, back here.
+              void signOut(config, { scope: "local", to: paths.account() });
+            }}
+          >
+            {words.again}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** The file of an account's data, as "wattlane-2026-03-14.json"; `exportedAt` is ISO. */
+export function exportFileName(portalName: string, exportedAt: string): string {
+  const portal = portalName
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  return `${portal || "account"}-${exportedAt.slice(0, 10)}.json`;
+}

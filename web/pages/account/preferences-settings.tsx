@@ -1,0 +1,50 @@
+import { useConfig } from "../../components/use-config.ts";
+import type { Language } from "../../i18n/language.ts";
+import { useLanguage } from "../../i18n/language.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { useThemeNames } from "../../layouts/preferences.tsx";
+import { THEMES, setTheme, useTheme } from "../../layouts/theme.ts";
+import { chooseLanguage } from "../../session/choose-language.ts";
+import { SegmentedControl } from "../../ui/radio-group.tsx";
+import { Setting } from "./setting.tsx";
+
+/** Each in its own language, so that its readers find it. */
+const LANGUAGE_NAMES: ReadonlyArray<{ readonly value: Language; readonly label: string }> = [
+  { value: "en", label: "English" },
+  { value: "es", label: "Español" },
+];
+
+export function LanguageSetting() {
+  const config = useConfig();
+  const language = useLanguage();
+  const words = useMessages("account");
+  return (
+    <Setting label={words.language}>
+      <SegmentedControl
+        label={words.language}
+        hideLabel
+        help={words.languageHelp}
+        options={LANGUAGE_NAMES}
+        value={language}
+        onChange={(chosen) => void chooseLanguage(config, chosen)}
+      />
+    </Setting>
+  );
+}
+
+export function ThemeSetting() {
+  const theme = useTheme();
+  const names = useThemeNames();
+  const words = useMessages("account");
+  return (
+    <Setting label={words.theme}>
+      <SegmentedControl
+        label={words.theme}
+        hideLabel
+        options={THEMES.map((value) => ({ value, label: names[value] }))}
+        value={theme}
+        onChange={setTheme}
+      />
+    </Setting>
+  );
+}

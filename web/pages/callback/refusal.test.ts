@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { ApiFailure } from "../../api/failure.ts";
+import { refusalOf } from "./refusal.ts";
+
+it.each([
+  ["access_denied", "refused"],
+  ["signup_disabled", "closed"],
+  ["bad_code_verifier", "started"],
+  ["bad_oauth_state", "started"],
+  ["server_error", null],
+] as const)("%s is told as %s", (code, refusal) => {
+  expect(refusalOf(new ApiFailure("http", "", { status: 400, code }))).toBe(refusal);
+});
+
+it("no answer is no refusal", () => {
+  expect(refusalOf(new ApiFailure("network", ""))).toBeNull();
+});

@@ -1,0 +1,23 @@
+// Why a provider's sign-in came back without a session (wire/auth.md §6).
+import type { ApiFailure } from "../../api/failure.ts";
+
+export type Refusal = "refused" | "closed" | "banned" | "unverified" | "started";
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  access_denied: "refused",
+  signup_disabled: "closed",
+  user_banned: "banned",
+  provider_email_needs_verification: "unverified",
+  bad_oauth_state: "started",
+  bad_oauth_callback: "started",
+  flow_state_not_found: "started",
+  flow_state_expired: "started",
+  flow_state_already_used: "started",
+  bad_code_verifier: "started",
+  pkce_code_verifier_not_found: "started",
+};
+
+/** The reason in our own words; null where only the general ones fit. */
+export function refusalOf(failure: ApiFailure): Refusal | null {
+  return REFUSALS[failure.code ?? ""] ?? null;
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { BestPlans, Contract, ServiceLocation } from "#contracts/portal.ts";
+import { ContractClockView } from "../../../components/contract-clock.tsx";
+import { Money } from "../../../components/money.tsx";
+import type { Messages } from "../../../i18n/catalog.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { DocumentIcon } from "../../../ui/icons.tsx";
+import { Section } from "../../../ui/layout.tsx";
+import { ContractForm } from "./contract-form.tsx";
+
+interface ContractSectionProps {
+  readonly location: ServiceLocation;
+  readonly best: BestPlans | undefined;
+}
+
+/** The contract at a home with its clock, or the form to tell it. */
+export function ContractSection({ location, best }: ContractSectionProps) {
+  const words = useMessages("contract");
+  const [editing, setEditing] = useState(false);
+  const { contract } = location;
+  return (
+    <Section
+      id="contract"
+      title={words.title}
+      actions={contract && !editing && <Button onClick={() => setEditing(true)}>{words.change}</Button>}
+    >
+      {editing && (
+        <Card as="div">
+          <div className="max-w-xl">
+            <ContractForm location={location} onDone={() => setEditing(false)} />
+          </div>
+        </Card>
+      )}
+      {!editing && contract && <Known location={location} contract={contract} best={best} />}
+      {!editing && !contract && (
+        <EmptyState
+          title={words.none}
+          icon={<DocumentIcon size={28} />}
+          action={<Button onClick={() => setEditing(true)}>{words.tell}</Button>}
+        >
+          {words.noneText}
+        </EmptyState>
+      )}
+    </Section>
+  );
+}
+
+interface KnownProps extends ContractSectionProps {
+  readonly contract: Contract;
+}
+
+function Known({ location, contract, best }: KnownProps) {
+  const words = useMessages("contract");
+  const { clock: clockWords } = useMessages("locations");
+  const format = useFormat();
+  const { clock } = location;
+  const current = best?.current_cents ?? null;
+  const leaving = best?.leaving ?? null;
+  return (
+    <Card as="div">
+      <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <dl className="grid content-start gap-x-6 gap-y-3 sm:grid-cols-2">
+          <Fact name={words.plan}>{contract.plan_name ?? words.unknown}</Fact>
+          <Fact name={words.provider}>{contract.provider ?? words.unknown}</Fact>
+          <Fact name={words.price}>{priceText(contract, words)}</Fact>
+          <Fact name={words.fee}>
+            {contract.leaving_fee ? feeText(contract.leaving_fee, words) : words.unknown}
+          </Fact>
+        </dl>
+        <div className="flex flex-col gap-4">
+          {clock ? (
+            <ContractClockView clock={clock} />
+          ) : (
+            <p>
+              <span className="font-semibold">{clockWords.monthly}</span>
+              <span className="block text-small text-muted">{clockWords.monthlyText}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      {(current !== null || leaving !== null) && (
+        <dl className="flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4">
+          {current !== null && (
+            <Fact name={words.yearly}>
+              <Money cents={current} per="year" size="title" />
+            </Fact>
+          )}
+          {leaving !== null && clock?.state !== "over" && (
+            <Fact name={words.today.label}>
+              <span className="figures text-title font-semibold">{leavingText(leaving.fee_cents)}</span>
+            </Fact>
+          )}
+        </dl>
+      )}
+    </Card>
+  );
+
+  function leavingText(cents: number | null): string {
+    if (cents === null) return words.today.unknown;
+    return cents === 0 ? words.today.none : format.money(cents);
+  }
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  );
+}
+
+type Words = Messages<"contract">;
+
+function priceText({ price, plan_id }: Contract, words: Words): string {
+  if (price) return words.priceText(price.cents_per_kwh, price.base_usd, price.includes_delivery);
+  return plan_id === null ? words.unknown : words.onList;
+}
+
+function feeText(fee: NonNullable<Contract["leaving_fee"]>, words: Words): string {
+  return fee.kind === "none" ? words.fees.none : words.fees[fee.kind](fee.usd);
+}

@@ -1,0 +1,46 @@
+import type { CustomUsageAnswer } from "#contracts/portal.ts";
+import type { Messages } from "../../../i18n/catalog.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { Figure } from "../../../ui/figure.tsx";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { Stack, Text } from "../../../ui/layout.tsx";
+
+/** What the figures of a home rest on now, and how sure that is. */
+export function RestsOn({ answer }: { readonly answer: CustomUsageAnswer }) {
+  const { now: words } = useMessages("telling");
+  const { use } = useMessages("locations");
+  const format = useFormat();
+  const { usage_summary: summary } = answer;
+  return (
+    <Stack gap={1}>
+      {summary.year_kwh !== null && summary.kind !== "none" && (
+        <Figure value={format.kwh(summary.year_kwh)} unit={use.year} size="title" />
+      )}
+      <Text>{basis(answer, words)}</Text>
+      {summary.kind !== "none" && (
+        <Text size="small" tone="muted">
+          {summary.estimated_share > 0.005 ? words.estimated(summary.estimated_share) : words.exact}
+          {summary.updated_at && ` ${words.told(summary.updated_at)}`}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function basis(
+  { usage, usage_summary: summary }: CustomUsageAnswer,
+  words: Messages<"telling">["now"],
+): string {
+  switch (summary.kind) {
+    case "annual":
+      return words.annual(summary.year_kwh ?? 0);
+    case "monthly":
+      return words.monthly(usage?.kind === "monthly" ? usage.months.length : 12, summary.through);
+    case "none":
+    case "home":
+    case "intervals":
+      return words[summary.kind];
+    default:
+      return summary.kind satisfies never;
+  }
+}

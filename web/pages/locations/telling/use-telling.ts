@@ -1,0 +1,85 @@
+// What stands in the fields that tell a home's use: it outlives errors and reloads, in this tab only.
+import { useCallback, useEffect, useState } from "react";
+import type { TduId } from "#contracts/plan.ts";
+import type { CustomUsage } from "#contracts/portal.ts";
+import type { Draft, Entered, FileUsage } from "../../compare/wizard/draft.ts";
+import { emptyDraft, enteredFrom, parseDraft } from "../../compare/wizard/draft.ts";
+
+export interface Telling {
+  readonly entered: Entered;
+  readonly draft: Draft;
+  readonly update: (patch: Partial<Draft>) => void;
+  readonly setFile: (file: FileUsage | null) => void;
+  /** It is kept with the home now: nothing of it stays in the browser. */
+  readonly forget: () => void;
+}
+
+const key = (esiid: string): string => `wattlane.telling.${esiid}`;
+
+/** The fields of a home, filled with what was typed in this tab, else with what was told before. */
+export function useTelling(
+  esiid: string,
+  told: CustomUsage | null,
+  tdu: TduId | null,
+  today: string,
+): Telling {
+  const [typed] = useState(() => load(esiid, today));
+  const [entered, setEntered] = useState(() => typed ?? firstFields(told, tdu, today));
+  const [kept, setKept] = useState(typed === null);
+  useEffect(() => store(esiid, kept ? null : entered), [esiid, entered, kept]);
+  const change = useCallback((make: (old: Entered) => Entered) => {
+    setKept(false);
+    setEntered(make);
+  }, []);
+  return {
+    entered,
+    draft: entered.draft,
+    update: (patch) => change((old) => ({ ...old, draft: { ...old.draft, ...patch } })),
+    setFile: (file) => change((old) => ({ ...old, file })),
+    forget: () => setKept(true),
+  };
+}
+
+function firstFields(told: CustomUsage | null, tdu: TduId | null, today: string): Entered {
+  if (told) {
+    const { draft } = enteredFrom(
+      {
+        tdu: tdu ?? "oncor",
+        zip: null,
+        usage: told,
+        usage_source: told.kind,
+        file_name: null,
+        read_day: null,
+        current: null,
+        saved_at: "",
+      },
+      today,
+    );
+    return { draft, file: null };
+  }
+  return { draft: { ...emptyDraft(today), tdu }, file: null };
+}
+
+function load(esiid: string, today: string): Entered | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key(esiid)) ?? "null");
+    if (typeof stored !== "object" || stored === null) return null;
+    const { draft, file } = stored as { draft?: unknown; file?: Partial<FileUsage> | null };
+    const read = parseDraft(JSON.stringify(draft ?? null), today);
+    if (!read) return null;
+    // Files are kept as months (as-months.ts); we alone write here.
+    const sound = file?.usage?.kind === "monthly" && typeof file.name === "string";
+    return { draft: read, file: sound ? (file as FileUsage) : null };
+  } catch {
+    return null;
+  }
+}
+
+function store(esiid: string, entered: Entered | null): void {
+  try {
+    if (entered === null) sessionStorage.removeItem(key(esiid));
+    else sessionStorage.setItem(key(esiid), JSON.stringify(entered));
+  } catch {
+    // Storage refused: the fields hold while the page is open.
+  }
+}

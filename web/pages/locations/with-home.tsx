@@ -1,0 +1,36 @@
+// A page about one home: its data, or what stands in their place.
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { ApiFailure } from "../../api/failure.ts";
+import { locationQuery } from "../../api/get-location.ts";
+import { FailurePanel } from "../../components/failure-panel.tsx";
+import { LocationMissing } from "../../components/location-missing.tsx";
+import { LocationSkeleton } from "../../components/location-skeleton.tsx";
+import { useConfig } from "../../components/use-config.ts";
+import { Page, PageHeader } from "../../ui/layout.tsx";
+
+interface WithHomeProps {
+  readonly esiid: string;
+  /** The heading while there is no home to name. */
+  readonly title: string;
+  /** Where an unknown home leads back to; the list unless told. */
+  readonly back?: string;
+  readonly children: (location: ServiceLocation) => ReactNode;
+}
+
+/** Shows its children with the home of an address; an ESI ID that is none of theirs is told in place. */
+export function WithHome({ esiid, title, back, children }: WithHomeProps) {
+  const { data, error, refetch, isFetching } = useQuery(locationQuery(useConfig(), esiid));
+  const missing = error instanceof ApiFailure && error.status === 404;
+  // A home that was taken out elsewhere is gone, whatever is remembered of it.
+  if (missing) return <LocationMissing {...(back ? { back } : {})} />;
+  if (data) return children(data);
+  if (!error) return <LocationSkeleton title={title} />;
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+// /notifications: what needs the person now, from the clocks of their contracts and from their orders.
+import { useQueries } from "@tanstack/react-query";
+import { locationsQuery } from "../../api/get-locations.ts";
+import { orderLocationsQuery } from "../../api/get-order-locations.ts";
+import { ordersQuery } from "../../api/get-orders.ts";
+import { FailurePanel } from "../../components/failure-panel.tsx";
+import { useConfig } from "../../components/use-config.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Page, PageHeader, Stack } from "../../ui/layout.tsx";
+import { ListSkeleton } from "../orders/list-skeleton.tsx";
+import { WaitingOrders } from "../orders/waiting-orders.tsx";
+import { CalmState } from "./calm-state.tsx";
+import { NeedCard } from "./need-card.tsx";
+import { needsNow } from "./needs.ts";
+
+export default function NotificationsPage() {
+  const { needs: words } = useMessages("orders");
+  const config = useConfig();
+  const [homes, orders, locations] = useQueries({
+    queries: [locationsQuery(config), ordersQuery(config), orderLocationsQuery(config)],
+  });
+  const all = [homes, orders, locations];
+  if (!homes.data || !orders.data || !locations.data) {
+    const error = all.find((query) => query.error)?.error;
+    return (
+      <Page>
+        <PageHeader title={words.title} />
+        {error ? (
+          <FailurePanel
+            error={error}
+            onRetry={() => all.forEach((query) => query.error && void query.refetch())}
+            retrying={all.some((query) => query.isFetching)}
+          />
+        ) : (
+          <ListSkeleton />
+        )}
+      </Page>
+    );
+  }
+  const needs = needsNow({ homes: homes.data, orders: orders.data, locations: locations.data });
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={needs.length > 0 && words.lead(needs.length)} />
+      <WaitingOrders locations={locations.data} />
+      {needs.length === 0 ? (
+        <CalmState homes={homes.data} />
+      ) : (
+        <Stack as="ul" gap={4}>
+          {needs.map((need) =>
+            need.kind === "order_waiting" ? null : (
+              <NeedCard key={`${need.kind}-${"order" in need ? need.order.id : need.esiid}`} need={need} />
+            ),
+          )}
+        </Stack>
+      )}
+    </Page>
+  );
+}
