@@ -120,6 +120,9 @@ export const UNITS = setOf("APARTMENT BUILDING LOT SPACE SUITE TRAILER UNIT #");
 
 const WHOLE_WORDS: readonly string[] = [...SUFFIXES, ...DIRECTIONS, ...UNITS, "STREET", "TEXAS"];
 
+/** Suffixes, directions and unit words in full, for telling a slip in one of them. */
+export const COMMON_WORDS: readonly string[] = WHOLE_WORDS.filter((word) => word.length > 4);
+
 /** Whether a word half typed may become a suffix, a direction, a unit word or the state. */
 export function mayBecomeCommon(word: string): boolean {
   return WHOLE_WORDS.some((whole) => whole.startsWith(word));

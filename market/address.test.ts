@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addressWords, nameWords, readAddress, readAddressQuery, splitUnit } from "./address.ts";
 
@@ -78,7 +78,24 @@ describe("for any text", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 300 }),
     fc
-      .array(fc.constantFrom("4105", "MAPLE", "st", "Apt", "#", "n", "é", "FM", "1/2", "75219", "TX", "-", "'", ","))
+      .array(
+        fc.constantFrom(
+          "4105",
+          "MAPLE",
+          "st",
+          "Apt",
+          "#",
+          "n",
+          "é",
+          "FM",
+          "1/2",
+          "75219",
+          "TX",
+          "-",
+          "'",
+          ",",
+        ),
+      )
       .map((words) => words.join(" ")),
   );
 
@@ -106,7 +123,12 @@ describe("for any text", () => {
   });
 
   it("case, accents, long forms and punctuation do not matter", () => {
-    const pair = fc.constantFrom(["STREET", "ST"], ["Avenue", "AVE"], ["drive", "DR."], ["Boulevard", "BLVD"]);
+    const pair = fc.constantFrom(
+      ["STREET", "ST"],
+      ["Avenue", "AVE"],
+      ["drive", "DR."],
+      ["Boulevard", "BLVD"],
+    );
     const name = fc.stringMatching(/^[B-DF-HJ-MP-RT-VX-Z]{4,10}$/);
     fc.assert(
       fc.property(fc.nat(99_999), name, pair, fc.nat(999), (number, name, [long = "", short = ""], unit) => {

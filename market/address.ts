@@ -112,12 +112,15 @@ function unitOf(words: readonly string[]): string {
   return words.filter((word) => !UNITS.has(word)).join(" ");
 }
 
-const UNIT_PART = /^(\s*\d.*?\S)[\s,]+((?:(?:APT|APARTMENT|UNIT|STE|SUITE|BLDG|BUILDING|LOT|SPC|SPACE|TRLR|TRAILER)\b|#).*)$/i;
+const UNIT_PART =
+  /^(\s*\d.*?\S)[\s,]+((?:(?:APT|APARTMENT|UNIT|STE|SUITE|BLDG|BUILDING|LOT|SPC|SPACE|TRLR|TRAILER)\b|#).*)$/i;
 
 /** An address line without its unit, and the unit as written: "12 OAK ST", "APT 3"; null where the line has none. */
 export function splitUnit(line: string): { readonly line: string; readonly unit: string | null } {
   const [, before, unit] = UNIT_PART.exec(line.slice(0, MAX_CHARACTERS)) ?? [];
-  return before === undefined || unit === undefined ? { line, unit: null } : { line: before, unit: unit.trim() };
+  return before === undefined || unit === undefined
+    ? { line, unit: null }
+    : { line: before, unit: unit.trim() };
 }
 
 /** Reads an address line and its overflow line as the directory writes them; never fails. */
@@ -142,7 +145,8 @@ const STATE = /[\s,]+(?:TX|TEXAS|TEX)[\s,.]*$/;
 function numberFirst(text: string): string {
   const line = plain(text).trim();
   if (HOUSE_NUMBER.test(line)) return line;
-  const [, before = "", digits = "", after = ""] = /^([^\d#]*[A-Z][^\d#]*?)[\s,]+(\d{1,9})\b(.*)$/.exec(line) ?? [];
+  const [, before = "", digits = "", after = ""] =
+    /^([^\d#]*[A-Z][^\d#]*?)[\s,]+(\d{1,9})\b(.*)$/.exec(line) ?? [];
   const isRoad = ROADS.has(addressWords(before).at(-1) ?? "");
   return digits === "" || isRoad ? line : `${digits} ${before} ${after}`;
 }

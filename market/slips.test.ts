@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { slipForms, slipsBetween, slipsForgiven } from "./slips.ts";
 
@@ -34,7 +34,12 @@ it("short words and numbers have no neighbours", () => {
 });
 
 it("a word and the same with one slip anywhere share a form", () => {
-  const slip = fc.tuple(word, fc.nat(), fc.constantFrom("drop", "add", "change", "swap"), fc.stringMatching(/^[A-Z]$/));
+  const slip = fc.tuple(
+    word,
+    fc.nat(),
+    fc.constantFrom("drop", "add", "change", "swap"),
+    fc.stringMatching(/^[A-Z]$/),
+  );
   fc.assert(
     fc.property(slip, ([word, place, kind, letter]) => {
       const at = place % (word.length - 1);

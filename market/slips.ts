@@ -36,7 +36,10 @@ function nextRow(typed: string, word: string, at: number, rows: readonly [number
 
 /** Letters left out, put in, changed or swapped between `typed` and `word`; where `open`, and the beginning of `word`. */
 export function slipsBetween(typed: string, word: string, open: boolean): number {
-  let rows: readonly [number[], number[]] = [[], Array.from({ length: word.length + 1 }, (_, column) => column)];
+  let rows: readonly [number[], number[]] = [
+    [],
+    Array.from({ length: word.length + 1 }, (_, column) => column),
+  ];
   for (let at = 0; at < typed.length; at++) rows = [rows[1], nextRow(typed, word, at, rows)];
   return open ? Math.min(...rows[1]) : (rows[1].at(-1) ?? 0);
 }

@@ -36,7 +36,13 @@ function options(): Options | null {
     const good = /^[1-9]\d{0,7}$/.test(count) && /^\d{1,9}$/.test(values.seed) && rest.length === 0;
     if (!good || !["19", "22"].includes(values.columns)) return null;
     const columns = values.columns === "19" ? COLUMNS_19 : COLUMNS_22;
-    return { count: Number(count), seed: Number(values.seed), out: values.out, columns, header: values.header };
+    return {
+      count: Number(count),
+      seed: Number(values.seed),
+      out: values.out,
+      columns,
+      header: values.header,
+    };
   } catch {
     return null;
   }

@@ -93,15 +93,19 @@ function report(result: ImportReport): void {
   out(`  rows read       ${count(result.rows_read)}`);
   out(`  rows written    ${count(result.rows_written)} (the rest was as it is)`);
   out(`  rejected rows   ${count(result.rejected)}`);
-  for (const [reason, rows] of Object.entries(result.reasons)) out(`    ${count(rows).padStart(9)}  ${reason}`);
-  for (const { line, reason } of result.first_rejected.slice(0, SHOWN_REJECTED)) out(`    line ${line}: ${reason}`);
+  for (const [reason, rows] of Object.entries(result.reasons))
+    out(`    ${count(rows).padStart(9)}  ${reason}`);
+  for (const { line, reason } of result.first_rejected.slice(0, SHOWN_REJECTED))
+    out(`    line ${line}: ${reason}`);
   return reportVanishing(result);
 }
 
 async function importOne(file: string, asked: Options, rejected: WriteStream | null): Promise<boolean> {
   const name = path.basename(file);
   const kind = asked.kind ?? kindOfName(name);
-  out(`${name}: ${kind ?? "delta (its name does not tell; --full if it is)"}, of ${dayOfName(name) ?? asked.day}`);
+  out(
+    `${name}: ${kind ?? "delta (its name does not tell; --full if it is)"}, of ${dayOfName(name) ?? asked.day}`,
+  );
   const from = performance.now();
   try {
     const result = await withDatabase((db) =>
@@ -111,7 +115,8 @@ async function importOne(file: string, asked: Options, rejected: WriteStream | n
         acceptVanished: asked.acceptVanished,
         now,
         onProgress: progressTeller(),
-        onRejected: ({ line, reason }) => rejected?.write(`${JSON.stringify({ file: name, line, reason })}\n`),
+        onRejected: ({ line, reason }) =>
+          rejected?.write(`${JSON.stringify({ file: name, line, reason })}\n`),
       }),
     );
     report(result);

@@ -130,10 +130,38 @@ export const ROUTES: readonly RouteRow[] = [
     messages: ["auth", "onboarding"],
     guard: "shop_usage/process",
   },
-  { path: "/shop_usage/select_location", layout: "column", title: null, guard: "shop_usage/area" },
-  { path: "/shop_usage/add_location", layout: "column", title: null, guard: "shop_usage/area" },
-  { path: "/shop_usage/live_link", layout: "column", title: "liveLink", guard: "shop_usage/area" },
-  { path: "/shop_usage/summary/:id", layout: "column", title: "location", guard: "shop_usage/area" },
+  {
+    path: "/shop_usage/select_location",
+    layout: "column",
+    title: null,
+    page: () => import("./pages/shop-usage/select-location.page.tsx"),
+    messages: ["locations", "adding"],
+    guard: "shop_usage/area",
+  },
+  {
+    path: "/shop_usage/add_location",
+    layout: "column",
+    title: null,
+    page: () => import("./pages/shop-usage/add-location.page.tsx"),
+    messages: ["locations", "adding"],
+    guard: "shop_usage/area",
+  },
+  {
+    path: "/shop_usage/live_link",
+    layout: "column",
+    title: "liveLink",
+    page: () => import("./pages/shop-usage/live-link.page.tsx"),
+    messages: ["locations", "adding", "telling", "compare"],
+    guard: "shop_usage/area",
+  },
+  {
+    path: "/shop_usage/summary/:id",
+    layout: "column",
+    title: "location",
+    page: () => import("./pages/shop-usage/summary.page.tsx"),
+    messages: ["locations", "adding"],
+    guard: "shop_usage/area",
+  },
 
   // /renewal, own layout.
   {
@@ -194,7 +222,14 @@ export const ROUTES: readonly RouteRow[] = [
   },
 
   // The signed-in area.
-  { path: "/", layout: "main", title: "dashboard", guard: "main/landing" },
+  {
+    path: "/",
+    layout: "main",
+    title: "dashboard",
+    page: () => import("./pages/dashboard/dashboard.page.tsx"),
+    messages: ["dashboard", "locations"],
+    guard: "main/landing",
+  },
   {
     path: "/orders",
     layout: "main",
@@ -219,11 +254,46 @@ export const ROUTES: readonly RouteRow[] = [
     page: () => import("./pages/orders/renewal-opt-out.page.tsx"),
     messages: ["orders"],
   },
-  { path: "/locations", layout: "main", title: "locations", guard: "main/area" },
-  { path: "/locations/:id", layout: "main", title: "location", guard: "main/area" },
-  { path: "/locations/:id/connection_manager", layout: "main", title: null, guard: "main/area" },
-  { path: "/locations/add", layout: "main", title: "addLocation", guard: "main/area" },
-  { path: "/shop", layout: "main", title: null, guard: "main/area" },
+  {
+    path: "/locations",
+    layout: "main",
+    title: "locations",
+    page: () => import("./pages/locations/locations.page.tsx"),
+    messages: ["locations"],
+    guard: "main/area",
+  },
+  {
+    path: "/locations/:id",
+    layout: "main",
+    title: "location",
+    page: () => import("./pages/locations/location.page.tsx"),
+    messages: ["locations", "contract"],
+    guard: "main/area",
+  },
+  {
+    path: "/locations/:id/connection_manager",
+    layout: "main",
+    title: null,
+    page: () => import("./pages/locations/connection-manager.page.tsx"),
+    messages: ["locations", "telling", "compare"],
+    guard: "main/area",
+  },
+  {
+    path: "/locations/add",
+    layout: "main",
+    title: "addLocation",
+    page: () => import("./pages/locations/add-location.page.tsx"),
+    messages: ["locations", "adding"],
+    guard: "main/area",
+  },
+  {
+    path: "/shop",
+    layout: "main",
+    title: null,
+    page: () => import("./pages/shop/shop.page.tsx"),
+    messages: ["shop", "locations", "results"],
+    guard: "main/area",
+  },
   {
     path: "/account",
     layout: "main",
@@ -313,7 +383,14 @@ export const ROUTES: readonly RouteRow[] = [
     messages: ["auth", "onboarding"],
     guard: "main/process",
   },
-  { path: "/add_location", layout: "column", title: null, guard: "main/add_location" },
+  {
+    path: "/add_location",
+    layout: "column",
+    title: null,
+    page: () => import("./pages/locations/onboarding-add.page.tsx"),
+    messages: ["locations", "adding"],
+    guard: "main/add_location",
+  },
 ];
 
 /** Only where the pages are developed: it is left out of production builds. */

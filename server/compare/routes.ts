@@ -50,7 +50,8 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
       },
       schema: {
         tags,
-        summary: "The delivery points at an address while it is typed (house number, then street), or at a whole ESI ID",
+        summary:
+          "The delivery points at an address while it is typed (house number, then street), or at a whole ESI ID",
         querystring: premisesQuerySchema,
         response: { 200: premisesSchema, ...errors },
       },

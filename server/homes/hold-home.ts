@@ -12,7 +12,7 @@ export interface NewHome {
   readonly address?: string | null;
   readonly city?: string | null;
   readonly zip?: string | null;
-  /** Held beside another account, which agreed. */
+  /** Held beside another account, which agreed; alone, where nobody is there any more. */
   readonly shared?: boolean;
 }
 
@@ -44,7 +44,10 @@ export async function holdHome(trx: Kysely<DB>, home: NewHome, now: Date): Promi
       (id, user_id, esiid, nickname, meter_number, address, city, zip, shared, added_at, updated_at)
     select ${randomUUID()}::uuid, ${home.user_id}::uuid, ${home.esiid}::text, ${home.nickname ?? null}::text,
       ${home.meter_number ?? null}::text, ${home.address ?? null}::text, ${home.city ?? null}::text,
-      ${home.zip ?? null}::text, ${shared}::boolean, ${now}::timestamptz, ${now}::timestamptz
+      ${home.zip ?? null}::text,
+      ${shared}::boolean and exists (
+        select from portal.service_locations where esiid = ${home.esiid}::text and ended_at is null and not shared),
+      ${now}::timestamptz, ${now}::timestamptz
     where ${shared}::boolean or not exists (
       select from portal.service_locations
       where esiid = ${home.esiid}::text and user_id <> ${home.user_id}::uuid and ended_at is null)

@@ -27,9 +27,9 @@ export const COLUMNS_22 = [
 ] as const;
 export type Column = (typeof COLUMNS_22)[number];
 
-const NEWER: readonly Column[] = ["COUNTY", "PREMISE_SUBTYPE_CODE", "PREMISE_SUBTYPE_DESC"];
+const NEWER: ReadonlySet<Column> = new Set(["COUNTY", "PREMISE_SUBTYPE_CODE", "PREMISE_SUBTYPE_DESC"]);
 
-export const COLUMNS_19: readonly Column[] = COLUMNS_22.filter((column) => !NEWER.includes(column));
+export const COLUMNS_19: readonly Column[] = COLUMNS_22.filter((column) => !NEWER.has(column));
 
 /** DUNS numbers of the wires companies, as the extract's DUNS column has them. */
 export const DUNS = {

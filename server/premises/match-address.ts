@@ -1,5 +1,6 @@
 // The two searches of the directory. Both begin at the house number: the index premise_place holds number and
-// street together, so that a search reads only the doors of that number.
+// street together, so that a search reads only the doors of that number (some hundreds among five million), and
+// looks into the table only for those whose street fits.
 import { sql, type RawBuilder } from "kysely";
 import type { AddressQuery } from "#market/address.ts";
 import type { Context } from "../context.ts";
@@ -74,7 +75,9 @@ export async function matchesByWords(
   const full = (1 << count) - 1;
   const lastBit = 1 << (count - 1);
   const { rows } = await sql<Found & { missing: number }>`
-    with meant as (
+    with doors as materialized (
+      select distinct street as name from premises.premise where house_number = ${query.house_number}::int
+    ), meant as (
       select t.kind, t.name, w.bit, w.cost
       from unnest(${words}::text[], ${bits}::int[], ${costs}::int[]) as w (word, bit, cost)
       join premises.term t on t.word = w.word
@@ -83,7 +86,11 @@ export async function matchesByWords(
       where ${query.open}::text <> '' and t.word > ${query.open}::text and t.word < ${query.open + AFTER_ALL}::text
     ), names as materialized (
       select kind, name, bit_or(bit) as mask, sum(cost) as cost
-      from (select kind, name, bit, min(cost) as cost from meant group by kind, name, bit) one
+      from (
+        select kind, name, bit, min(cost) as cost from meant
+        where kind = 'city' or name in (select name from doors)
+        group by kind, name, bit
+      ) one
       group by kind, name
     ), found as (
       select p.*, s.mask | coalesce(c.mask, 0) as mask, s.cost + coalesce(c.cost, 0) as cost

@@ -1,6 +1,7 @@
 // Words of the directory that a person may have meant by the words typed.
 import { sql } from "kysely";
 import type { AddressQuery } from "#market/address.ts";
+import { canonicalWord, COMMON_WORDS, DIRECTIONS, SUFFIXES } from "#market/address-words.ts";
 import { slipForms, slipsForgiven } from "#market/slips.ts";
 import type { Context } from "../context.ts";
 
@@ -46,4 +47,22 @@ export async function nearWords(ctx: Pick<Context, "db">, query: AddressQuery): 
       sharing.map((row) => row.word),
     );
   });
+}
+
+function commonBut(word: string): string | undefined {
+  return COMMON_WORDS.find((common) => slipsForgiven(word, common, false) !== null);
+}
+
+/** The query with a slip in a suffix or a direction ("NOTRH") mended: such a word helps to choose, and need not be found. */
+export function withCommonMended(query: AddressQuery): AddressQuery {
+  const words = query.words.filter((word) => commonBut(word) === undefined);
+  if (words.length === 0 || words.length === query.words.length) return query;
+  const mended = query.words.flatMap((word) => commonBut(word) ?? []).map(canonicalWord);
+  return {
+    ...query,
+    words,
+    open: words.at(-1) === query.words.at(-1) ? query.open : "",
+    suffixes: [...query.suffixes, ...mended.filter((word) => SUFFIXES.has(word))],
+    directions: [...query.directions, ...mended.filter((word) => DIRECTIONS.has(word))],
+  };
 }

@@ -5,7 +5,7 @@ import { parseEsiid } from "#market/esiid.ts";
 import type { Context } from "../context.ts";
 import { findPremise } from "./find-premise.ts";
 import { matchesByStreet, matchesByWords } from "./match-address.ts";
-import { nearWords } from "./near-words.ts";
+import { nearWords, withCommonMended } from "./near-words.ts";
 import { MAX_MATCHES, toMatch, type Found } from "./premise-row.ts";
 
 type Reads = Pick<Context, "db">;
@@ -44,7 +44,8 @@ async function byAddress(ctx: Reads, query: AddressQuery, zip: string): Promise<
   const words = await matchesByWords(ctx, query, zip, null);
   const exact = [...street, ...without(words, street)];
   if (exact.length > 0) return exact;
-  return matchesByWords(ctx, query, zip, await nearWords(ctx, query));
+  const forgiving = withCommonMended(query);
+  return matchesByWords(ctx, forgiving, zip, await nearWords(ctx, forgiving));
 }
 
 /** The at most ten premises that `q` (house number and street, or a whole ESI ID) means, best first; none for anything else. */

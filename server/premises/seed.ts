@@ -24,7 +24,8 @@ function sampleRows(): PremiseRow[] {
 /** Writes about 2,000 made-up premises where the directory is empty; returns how many, 0 where it is not. */
 export async function seedSample(ctx: Pick<Context, "db" | "now">): Promise<number> {
   const empty = async (): Promise<boolean> =>
-    (await ctx.db.sql.selectFrom("premises.premise").select("esiid").limit(1).executeTakeFirst()) === undefined;
+    (await ctx.db.sql.selectFrom("premises.premise").select("esiid").limit(1).executeTakeFirst()) ===
+    undefined;
   if (!(await empty())) return 0;
   return ctx.db.sql.transaction().execute(async (trx) => {
     // An import holds it for hours; then there is nothing to seed.

@@ -147,6 +147,26 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
     expect(ordered.current_cents).toBe((named.current_cents ?? 0) + 12_000);
   });
 
+  it("answers anew as soon as anything that it rests on changes", async () => {
+    const esiid = await home();
+    const first = await plans(esiid);
+    expect(await plans(esiid)).toEqual(first);
+    await tellUsage(server, person, esiid, { kind: "annual", kwh: 9000 });
+    const told = await plans(esiid);
+    expect(told.basis.kind).toBe("annual");
+    await tellUsage(server, person, esiid, { kind: "annual", kwh: 18_000 });
+    const doubled = await plans(esiid);
+    expect(doubled.usage.year_kwh).toBeCloseTo(2 * told.usage.year_kwh, 0);
+    await api(server, "PATCH", `/api/service_locations/${esiid}`, person, { contract: CONTRACT });
+    const contracted = await plans(esiid);
+    expect(contracted.current_cents).not.toBeNull();
+    expect(contracted.results.map(({ cost }) => cost)).toEqual(doubled.results.map(({ cost }) => cost));
+    expect((await plans(esiid, "?read_day=20")).read_day).toBe(20);
+    expect((await plans(esiid, "?limit=3")).results).toHaveLength(3);
+    // Another home of which nothing is known has the first answer.
+    expect(await plans(await home())).toEqual(first);
+  });
+
   it("says kindly that it cannot while the wires company is not known", async () => {
     const esiid = "10999990000000077";
     await addHome(server, person, esiid);

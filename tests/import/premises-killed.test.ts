@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([database.drop(), folder.remove()]));
 
-const ROWS = 20_000;
+const ROWS = 12_000;
 const options = { day: "2026-11-20", now: () => new Date("2026-11-20T12:00:00Z") };
 
 async function state(): Promise<Record<string, unknown> | undefined> {
@@ -31,29 +31,45 @@ async function lockIsFree(): Promise<boolean> {
   return (await database.db.pool.query<{ held: number }>(held)).rows[0]?.held === 0;
 }
 
-it.each(["X_FUL_20261120.csv", "X_FUL_20261120.csv.gz"])("a killed import of %s goes on where it was", async (name) => {
-  const bad = premiseRecord({ ZIPCODE: "?" });
-  const rows = [...samplePremises(ROWS)];
-  const file = await premiseFile(folder.path, name, [bad, ...rows, bad], { header: true });
-  const script = path.join(import.meta.dirname, "..", "support", "stalled-premises-import.ts");
-  const child = spawn(process.execPath, [script, database.url, file], { stdio: ["ignore", "pipe", "inherit"] });
-  await once(child.stdout, "data");
-  child.kill("SIGKILL");
-  await once(child, "exit");
+it.each(["X_FUL_20261120.csv", "X_FUL_20261120.csv.gz"])(
+  "a killed import of %s goes on where it was",
+  async (name) => {
+    const bad = premiseRecord({ ZIPCODE: "?" });
+    const rows = [...samplePremises(ROWS)];
+    const file = await premiseFile(folder.path, name, [bad, ...rows, bad], { header: true });
+    const script = path.join(import.meta.dirname, "..", "support", "stalled-premises-import.ts");
+    const child = spawn(process.execPath, [script, database.url, file], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(child.stdout, "data");
+    child.kill("SIGKILL");
+    await once(child, "exit");
 
-  const killed = await state();
-  expect(killed).toMatchObject({ premises: 7_999, rows_read: 8_000, rejected: 1, lines_done: 8_001, finished: false });
-  await expect.poll(lockIsFree, { timeout: 10_000 }).toBe(true);
+    const killed = await state();
+    expect(killed).toMatchObject({
+      premises: 7_999,
+      rows_read: 8_000,
+      rejected: 1,
+      lines_done: 8_001,
+      finished: false,
+    });
+    await expect.poll(lockIsFree, { timeout: 10_000 }).toBe(true);
 
-  const report = await importPremises(database.db, file, options);
-  expect(report).toMatchObject({ resumed_rows: 8_000, rows_read: ROWS + 2, rows_written: ROWS, rejected: 2 });
-  expect(report.first_rejected).toEqual([
-    { line: 2, reason: "ZIPCODE is not five digits" },
-    { line: ROWS + 3, reason: "ZIPCODE is not five digits" },
-  ]);
-  expect(report.vanishing).toMatchObject({ missing: 0, marked: true });
-  expect(await state()).toMatchObject({ premises: ROWS, finished: true });
-});
+    const report = await importPremises(database.db, file, options);
+    expect(report).toMatchObject({
+      resumed_rows: 8_000,
+      rows_read: ROWS + 2,
+      rows_written: ROWS,
+      rejected: 2,
+    });
+    expect(report.first_rejected).toEqual([
+      { line: 2, reason: "ZIPCODE is not five digits" },
+      { line: ROWS + 3, reason: "ZIPCODE is not five digits" },
+    ]);
+    expect(report.vanishing).toMatchObject({ missing: 0, marked: true });
+    expect(await state()).toMatchObject({ premises: ROWS, finished: true });
+  },
+);
 
 it("two imports at once: the second is refused, the first is not disturbed", async () => {
   const first = await premiseFile(folder.path, "A_DLY.csv", samplePremises(9_000));

@@ -5,7 +5,11 @@ import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { COLUMNS_19, COLUMNS_22 } from "#server/premises/columns.ts";
 import { findPremise } from "#server/premises/find-premise.ts";
-import { importPremises, type ImportOptions, type ImportReport } from "#server/premises/import/import-file.ts";
+import {
+  importPremises,
+  type ImportOptions,
+  type ImportReport,
+} from "#server/premises/import/import-file.ts";
 import type { RejectedRow } from "#server/premises/import/progress.ts";
 import { searchPremises } from "#server/premises/search-premises.ts";
 import { seedPremises, seedSample } from "#server/premises/seed.ts";
@@ -203,6 +207,21 @@ describe("a later file", () => {
     expect((await findPremise(server.ctx, second.ESIID))?.switch_hold).toBe(true);
   });
 
+  it("that comes late changes nothing that a newer one has confirmed", async () => {
+    const [home] = premisesAt("1 OAK ST");
+    if (!home) throw new Error("no row");
+    const late = { ...home, SWITCH_HOLD_INDICATOR: "Y" };
+    await take(await premiseFile(folder.path, "X_FUL_20260701.csv", [home]));
+    await take(await premiseFile(folder.path, "X_DAILY_20260703.csv", [home]));
+    expect(await take(await premiseFile(folder.path, "X_DAILY_20260702.csv", [late]))).toMatchObject({ rows_written: 0 });
+    await take(await premiseFile(folder.path, "X_FUL_20260801.csv", [home]));
+    expect(await take(await premiseFile(folder.path, "X_DAILY_20260720.csv", [late]))).toMatchObject({
+      rows_written: 0,
+      reasons: { "a full file of a later day is in already": 1 },
+    });
+    expect((await findPremise(server.ctx, home.ESIID))?.switch_hold).toBe(false);
+  });
+
   it("that is full marks what of its own company is gone, deletes nothing, and brings it back", async () => {
     const oncor = [...samplePremises(400)].filter((row) => row.ESIID.startsWith("1044372"));
     const others = [...samplePremises(400)].filter((row) => !row.ESIID.startsWith("1044372"));
@@ -213,7 +232,10 @@ describe("a later file", () => {
     const report = await take(await premiseFile(folder.path, "ONCOR_FUL_20260801.csv", fewer));
     expect(report.vanishing).toEqual({ missing: 1, listed: oncor.length, marked: true });
     expect(await total("vanished_on is not null")).toBe(1);
-    expect(await findPremise(server.ctx, gone.ESIID)).toMatchObject({ listed: false, address: "4105 MAPLE ST" });
+    expect(await findPremise(server.ctx, gone.ESIID)).toMatchObject({
+      listed: false,
+      address: "4105 MAPLE ST",
+    });
     expect(await searchPremises(server.ctx, { q: "4105 maple st" })).toEqual([]);
     await take(await premiseFile(folder.path, "ONCOR_DLY_20260802.csv", [gone]));
     expect(await searchPremises(server.ctx, { q: "4105 maple st" })).toHaveLength(1);

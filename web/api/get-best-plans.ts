@@ -13,6 +13,8 @@ export function bestPlansQuery(config: PortalConfig, esiid: string, language: La
     queryFn: ({ signal }) =>
       requestSigned<BestPlans>(config, `${locationUrl(config, esiid)}/best_plans`, {
         signal,
+        // Every plan of an area, as the server allows.
+        query: { limit: 500 },
         timeoutMs: 30_000,
       }),
     select: namedIn<BestPlans>(language),

@@ -96,9 +96,12 @@ export function AddressSearch({ id, value, onType, onChoose, error, otherWay }: 
         </div>
       </Field>
       <output className="sr-only">{said()}</output>
-      <ul
+      <div
         id={list}
+        // The list of a combobox: a native one cannot hold two lines or follow what is typed.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
+        tabIndex={-1}
         aria-label={words.list}
         hidden={!open}
         className="max-h-96 overflow-auto rounded-field border border-line bg-surface p-1"
@@ -112,7 +115,7 @@ export function AddressSearch({ id, value, onType, onChoose, error, otherWay }: 
             onChoose={() => onChoose(match)}
           />
         ))}
-      </ul>
+      </div>
       {search.nothing && (
         <div className="flex flex-col gap-2 rounded-card bg-raised p-4">
           <Text strong>{words.none}</Text>
@@ -181,9 +184,11 @@ function Option({ id, match, active, onChoose }: OptionProps) {
   return (
     // The keyboard acts through the input, as the pattern has it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <li
+    <div
       id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="option"
+      tabIndex={-1}
       aria-selected={active}
       ref={(element) => {
         if (active) element?.scrollIntoView({ block: "nearest" });
@@ -202,7 +207,7 @@ function Option({ id, match, active, onChoose }: OptionProps) {
           .join(" ")}
       </span>
       <span className="text-small text-muted">{[readableAddress(match.city), match.zip].join(" ")}</span>
-    </li>
+    </div>
   );
 }
 

@@ -33,7 +33,7 @@ export function MeterDrawing() {
           className="fill-accent-soft stroke-accent"
           strokeWidth="2"
         />
-        <text x="52" y="76" textAnchor="middle" fontSize="11" className="figures fill-ink font-semibold">
+        <text x="52" y="75.5" textAnchor="middle" fontSize="9.5" className="figures fill-ink font-semibold">
           147 258 369
         </text>
       </svg>

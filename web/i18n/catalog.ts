@@ -55,6 +55,10 @@ const AREAS = {
     en: () => import("../messages/en/adding.ts").then((module) => module.adding),
     es: () => import("../messages/es/adding.ts").then((module) => module.adding),
   },
+  shop: {
+    en: () => import("../messages/en/shop.ts").then((module) => module.shop),
+    es: () => import("../messages/es/shop.ts").then((module) => module.shop),
+  },
   telling: {
     en: () => import("../messages/en/telling.ts").then((module) => module.telling),
     es: () => import("../messages/es/telling.ts").then((module) => module.telling),

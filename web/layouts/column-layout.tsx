@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
+import { useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { useConfig } from "../components/use-config.ts";
 import { flowOf, stepOf } from "../flows.ts";
 import { useMessages } from "../i18n/use-messages.ts";
+import { signOut } from "../session/sign-out.ts";
+import { useSignedIn } from "../session/use-signed-in.ts";
+import { Button } from "../ui/button.tsx";
 import { Stepper } from "../ui/stepper.tsx";
 import { Brand, SkipLink } from "./frame-parts.tsx";
 import { Preferences } from "./preferences.tsx";
@@ -9,25 +14,34 @@ import { Preferences } from "./preferences.tsx";
 /** Sign-in and onboarding of the three flows: one column, the flow's steps on top, nothing else to click. */
 export function ColumnLayout() {
   return (
-    <ColumnFrame head={<FlowHead />}>
+    <ColumnFrame head={<FlowHead />} foot={<WhoIsIn />}>
       <Outlet />
     </ColumnFrame>
   );
 }
 
+interface ColumnFrameProps {
+  head?: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
 /** The column by itself, for a page that stands alone. */
-export function ColumnFrame({ head, children }: { head?: ReactNode; children: ReactNode }) {
+export function ColumnFrame({ head, foot, children }: ColumnFrameProps) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[26.25rem] flex-col px-4 py-4">
       <SkipLink />
-      <header className="flex items-center justify-between gap-3 py-2">
-        <Brand />
-        <Preferences />
+      <header>
+        <div className="flex items-center justify-between gap-3 py-2">
+          <Brand />
+          <Preferences />
+        </div>
+        {head}
       </header>
-      {head}
       <main id="content" tabIndex={-1} className="flex-1 py-6 outline-none">
         {children}
       </main>
+      {foot}
     </div>
   );
 }
@@ -44,5 +58,31 @@ function FlowHead() {
       {flow.name !== "main" && <p className="text-small text-muted">{purpose[flow.name]}</p>}
       {step !== null && <Stepper steps={flow.steps.map((name) => steps[name])} current={step} />}
     </div>
+  );
+}
+
+/** Whose onboarding this is, and the way out for somebody who is in with the wrong account. */
+function WhoIsIn() {
+  const words = useMessages("auth");
+  const config = useConfig();
+  const user = useSignedIn();
+  const flow = flowOf(useLocation().pathname);
+  const [leaving, setLeaving] = useState(false);
+  if (!user) return null;
+  return (
+    <footer className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-2 text-small text-muted">
+      <span className="min-w-0">{words.signedInAs(user.email || user.phone || user.id)}</span>
+      <Button
+        variant="quiet"
+        size="small"
+        pending={leaving}
+        onClick={() => {
+          setLeaving(true);
+          void signOut(config, { scope: "local", to: flow.login });
+        }}
+      >
+        {words.signOut}
+      </Button>
+    </footer>
   );
 }

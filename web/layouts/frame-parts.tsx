@@ -8,6 +8,7 @@ import { useMessages } from "../i18n/use-messages.ts";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/use-signed-in.ts";
 import { Anchor } from "../ui/link.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
 /** First in the tab order; shows when focused. */
 export function SkipLink() {
@@ -15,7 +16,7 @@ export function SkipLink() {
   return (
     <a
       href="#content"
-      className="fixed top-2 left-2 z-50 -translate-y-24 rounded-field bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-24 rounded-field bg-accent px-4 py-2 font-semibold text-on-accent opacity-0 focus:translate-y-0 focus:opacity-100"
       onClick={(event) => {
         // Focus without a hash in the address, which would scroll half a second later.
         event.preventDefault();
@@ -60,10 +61,10 @@ export function AccountLink() {
   return (
     <Anchor
       href={paths.account()}
-      aria-label={myAccount(displayName(user))}
-      className="touch inline-flex aspect-square items-center justify-center rounded-full hover:bg-raised"
+      className="touch relative inline-flex aspect-square items-center justify-center rounded-full hover:bg-raised"
     >
       <Avatar person={user} />
+      <VisuallyHidden>{myAccount(displayName(user))}</VisuallyHidden>
     </Anchor>
   );
 }

@@ -65,7 +65,7 @@ function Ways() {
       </ButtonLink>
       {/* The login page leads to it as well. */}
       {config.sign_in.open && (
-        <div className="max-[24rem]:hidden">
+        <div className="max-[22.4rem]:hidden">
           <ButtonLink size="small" href={paths.signup()}>
             {shell.signUp}
           </ButtonLink>

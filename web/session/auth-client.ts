@@ -52,7 +52,15 @@ export function providerClient(config: PortalConfig): Promise<GoTrueClient> {
   return make(config, { pkce: true, storageKey: PROVIDER_STORAGE_KEY });
 }
 
-/** A client for one call whose session is not to become this page's. */
+let aside: Promise<GoTrueClient> | null = null;
+
+/** A client for calls whose session is not to become this page's. */
 export function asideClient(config: PortalConfig): Promise<GoTrueClient> {
-  return make(config, { pkce: false, storageKey: `${STORAGE_KEY}.aside`, memory: true });
+  aside ??= make(config, { pkce: false, storageKey: `${STORAGE_KEY}.aside`, memory: true }).catch(
+    (error: unknown) => {
+      aside = null;
+      throw error;
+    },
+  );
+  return aside;
 }

@@ -14,7 +14,7 @@ import {
   writeSessionCookies,
 } from "./session-cookies.ts";
 import { recovering } from "./stored-values.ts";
-import { takeTokensFromAddress } from "./tokens-in-address.ts";
+import { putTokensBack, takeTokensFromAddress } from "./tokens-in-address.ts";
 
 let current: Session | null = null;
 let started: Promise<void> | null = null;
@@ -67,7 +67,12 @@ async function start(config: PortalConfig): Promise<void> {
   const tokens = arrived ?? readSessionCookies();
   if (!tokens) return;
   const client = await followClient(config);
-  const { data } = await client.setSession(tokens);
+  const { data, error } = await client.setSession(tokens);
+  if (error?.name === "AuthRetryableFetchError") {
+    // The service is away, which says nothing of the tokens: the next page tries them again.
+    if (arrived) putTokensBack(arrived);
+    throw error;
+  }
   if (data.session && arrived?.type === "recovery") recovering.write(true);
   if (data.session) become(toSession(data.session));
   else if (!arrived) markSignedOut(Date.now());

@@ -27,10 +27,15 @@ export async function signOut(
   } catch (error) {
     console.error("The server did not sign out.", error);
   }
+  forgetSession(options.to);
+}
+
+/** Signs out on this device alone, without a word to the server, as after the account was deleted; loads `to` anew. */
+export function forgetSession(to: string): void {
+  beginLeaving();
   dropKeptSession();
   redirectUrl.write("");
   // Who only changes the account of a renewal goes on with the same renewal.
-  if (!options.to.startsWith("/renewal"))
-    for (const value of [renewalEmailAddress, renewalOrderId]) value.write("");
-  leave(options.to);
+  if (!to.startsWith("/renewal")) for (const value of [renewalEmailAddress, renewalOrderId]) value.write("");
+  leave(to);
 }

@@ -37,6 +37,11 @@ export function takeTokensFromAddress(): ArrivedTokens | null {
   return taken;
 }
 
+/** They could not be used yet: the next one who asks gets them. */
+export function putTokensBack(taken: ArrivedTokens): void {
+  tokens = taken;
+}
+
 /** The error that came with the address; stays until another page is opened by a link. */
 export function arrivedError(): ArrivedError | null {
   return error;

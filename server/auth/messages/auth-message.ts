@@ -6,8 +6,8 @@ import { describeMail } from "./mail-description.ts";
 import { mailWordsEn } from "./mail-words-en.ts";
 import { mailWordsEs } from "./mail-words-es.ts";
 import { MAIL_KINDS, type MailKind } from "./mail-words.ts";
-import { renderHtml } from "./render-html.ts";
-import { renderText } from "./render-text.ts";
+import { renderHtml } from "#server/mail/render-html.ts";
+import { renderText } from "#server/mail/render-text.ts";
 import { TEXT_KINDS, TEXT_WORDS, type TextKind } from "./text-words.ts";
 
 export type AuthMessageKind = MailKind | TextKind;

@@ -1,24 +1,8 @@
 // What a mail says, said once: both of its parts, text and HTML, are made of this.
 import type { Language } from "#server/mail/courier.ts";
+import type { MailDescription } from "#server/mail/mail-description.ts";
 import { durationInWords } from "./duration.ts";
 import type { MailKind, MailWords, Values } from "./mail-words.ts";
-
-export interface MailDescription {
-  readonly language: Language;
-  readonly subject: string;
-  /** What a mail program shows beside the subject; never holds the code. */
-  readonly preheader: string;
-  readonly portal: string;
-  readonly title: string;
-  readonly paragraphs: ReadonlyArray<string>;
-  readonly button: { readonly label: string; readonly link: string; readonly or_open: string } | null;
-  readonly code: { readonly intro: string; readonly code: string } | null;
-  /** How long the link and the code work, and that the code is the reader's alone. */
-  readonly terms: string | null;
-  readonly footnote: string;
-  /** Who sent this to whom. */
-  readonly sent: string;
-}
 
 interface Parts {
   readonly language: Language;

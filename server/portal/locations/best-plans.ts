@@ -125,7 +125,7 @@ function keyOf(catalogue: Catalogue, held: HeldHome, inputs: Inputs): string {
   return JSON.stringify([version, as_of, tdu, day, read_day, limit, usage.version, contract, held.order?.id]);
 }
 
-/** Answers kept in each process, of about 100 kB each: making one takes some 40 ms, and a dashboard asks at every visit. */
+/** Answers kept in each process, of 60 to 200 kB each as JSON: making one takes some 40 ms, and a dashboard asks at every visit. */
 const KEPT_ANSWERS = 100;
 
 export type BestPlansReader = (customer: Customer, address: string, query: Query) => Promise<BestPlans>;

@@ -2,7 +2,7 @@
 import type { HeldHome } from "../../homes/find-homes.ts";
 import type { Language } from "../../mail/courier.ts";
 
-const NAMELESS = { en: "the home that you added", es: "el hogar que usted agregó" } as const;
+const NAMELESS = { en: "the home that you added", es: "el domicilio que usted agregó" } as const;
 
 /** Its address; without one, the name its holder gave it. */
 export function homeInWords({ home, nickname }: HeldHome, language: Language): string {

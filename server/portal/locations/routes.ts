@@ -23,6 +23,9 @@ import { getLocation, listLocations } from "./get-location.ts";
 // Any text: one that is no ESI ID gets the answer of an unknown one.
 const params = z.object({ esiid: z.string() });
 
+/** From one address: a dashboard asks once a home, and each new answer costs some 40 ms. */
+const BEST_PLANS_PER_MINUTE = 120;
+
 /** Registers the addresses below /api that are about locations. */
 export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
@@ -84,6 +87,12 @@ export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
     });
 
     app.get("/service_locations/:esiid/best_plans", {
+      config: {
+        rateLimit: {
+          max: Math.ceil(BEST_PLANS_PER_MINUTE * ctx.config.rateLimitFactor),
+          timeWindow: "1 minute",
+        },
+      },
       schema: {
         tags,
         summary:

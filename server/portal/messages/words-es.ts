@@ -8,29 +8,29 @@ export const homeWordsEs: HomeWords = {
   sent: ({ portal, to }) => `${portal} envió este mensaje a ${to}.`,
   kinds: {
     claim_code: ({ portal, home }) => ({
-      subject: `Alguien pide compartir su hogar en ${portal}`,
-      title: "Alguien pide compartir su hogar",
+      subject: `Alguien pide compartir su domicilio en ${portal}`,
+      title: "Alguien pide compartir su domicilio",
       paragraphs: [
-        `Alguien con una cuenta en ${portal} dice que vive con usted (${home}) y pide ver este hogar también en su cuenta.`,
+        `Alguien con una cuenta en ${portal} dice que vive con usted (${home}) y pide ver este domicilio también en su cuenta.`,
         "Si es así, dele el código de abajo. Lo que usted nos contó de su consumo y de su contrato queda solo en su cuenta.",
       ],
       footnote:
         "¿No sabe quién es? Puede ignorar este mensaje: sin el código nada cambia, y esa persona no sabrá quién es usted.",
     }),
     home_claimed: ({ portal, home }) => ({
-      subject: `Un hogar ya no está en su cuenta de ${portal}`,
-      title: "Un hogar ya no está en su cuenta",
+      subject: `Un domicilio ya no está en su cuenta de ${portal}`,
+      title: "Un domicilio ya no está en su cuenta",
       paragraphs: [
-        `Alguien demostró con el número del medidor que ahora vive aquí: ${home}. Por eso el hogar está en su cuenta y ya no en la de usted. Esa persona no ve nada de lo que usted nos contó.`,
+        `Alguien demostró con el número del medidor que ahora vive aquí: ${home}. Por eso el domicilio está en su cuenta y ya no en la de usted. Esa persona no ve nada de lo que usted nos contó.`,
         "Si usted se mudó, no tiene que hacer nada.",
       ],
-      footnote: `¿Todavía vive ahí? Inicie sesión en ${portal}, agregue otra vez el hogar y escriba el número del medidor: volverá a su cuenta enseguida.`,
+      footnote: `¿Todavía vive ahí? Inicie sesión en ${portal}, agregue otra vez el domicilio y escriba el número del medidor: volverá a su cuenta enseguida.`,
     }),
   },
   texts: {
     claim_code: (portal, code) =>
-      `${code}: clave de ${portal} para compartir su hogar. La pide alguien que dice vivir con usted. Dela solo a quien viva con usted.`,
+      `${code}: clave de ${portal} para compartir su domicilio. La pide alguien que dice vivir con usted. Dela solo a quien viva con usted.`,
     home_claimed: (portal) =>
-      `${portal}: alguien mostró con el número del medidor que vive en su hogar, y ya no está en su cuenta. Si aún es suyo, agréguelo otra vez.`,
+      `${portal}: alguien dio la serie de su medidor y el domicilio ya no figura en su cuenta. Si usted no se ha mudado, agréguelo otra vez.`,
   },
 };

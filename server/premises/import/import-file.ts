@@ -8,10 +8,19 @@ import type { Column } from "../columns.ts";
 import { dayOfName, kindOfName, type FileKind } from "./file-kind.ts";
 import { IMPORT_LOCK } from "./lock.ts";
 import { finishDelta, finishFull, settle, type Vanishing } from "./finish.ts";
-import { findOrBegin, saveProgress, withRejected, type ImportRow, type Progress, type RejectedRow } from "./progress.ts";
+import {
+  confirmAgain,
+  findOrBegin,
+  saveProgress,
+  superseded,
+  withRejected,
+  type ImportRow,
+  type Progress,
+  type RejectedRow,
+} from "./progress.ts";
 import { digestOf, readRecords, UnreadableFile, type FileRecord } from "./read-file.ts";
 import { layoutOf, rowReader, type PremiseRow, type RowReader } from "./read-row.ts";
-import { remember, writePremises, writeTerms, type KnownNames } from "./write-premises.ts";
+import { confirmPremises, remember, writePremises, writeTerms, type KnownNames } from "./write-premises.ts";
 
 export interface ImportOptions {
   /** Where the name does not tell it. */
@@ -59,6 +68,7 @@ interface Run {
   readonly row: ImportRow;
   readonly options: ImportOptions;
   readonly known: KnownNames;
+  readonly superseded: ReadonlySet<string>;
   /** Null until the first record is read. */
   layout: Column[] | null;
   read: RowReader | null;
@@ -67,7 +77,10 @@ interface Run {
 
 function progressWith(run: Run, batch: Batch, written: number): Progress {
   const rows = [...batch.rows.values()];
-  const duns = new Set([...run.progress.duns, ...rows.flatMap((row) => (row.duns === null ? [] : [row.duns]))]);
+  const duns = new Set([
+    ...run.progress.duns,
+    ...rows.flatMap((row) => (row.duns === null ? [] : [row.duns])),
+  ]);
   return {
     ...withRejected(run.progress, batch.rejected),
     bytes_done: batch.last?.bytes ?? run.progress.bytes_done,
@@ -87,6 +100,8 @@ async function commit(run: Run, batch: Batch): Promise<void> {
     const written =
       rows.length > 0 ? await writePremises(trx, rows, { source: "ercot", fileDate: file_date }) : 0;
     const names = await writeTerms(trx, rows, run.known);
+    // A full file says so by its own row: confirming millions one by one would rewrite them all.
+    if (kind === "delta") await confirmPremises(trx, rows, file_date);
     if (kind === "full" && rows.length > 0)
       await sql`insert into premises.import_seen (import_id, esiid)
         select ${id}::bigint, unnest(${rows.map(({ esiid }) => esiid)}::text[])`.execute(trx);
@@ -117,12 +132,14 @@ function takeRecord(run: Run, batch: Batch, record: FileRecord, name: string): v
   if (run.read === null) return;
   batch.read++;
   const result = run.read(record.values);
+  const late = result.ok && run.superseded.has(result.row.duns ?? "");
   // Where a file names a meter twice, the later row counts.
-  if (result.ok) {
+  if (result.ok && !late) {
     batch.rows.set(result.row.esiid, result.row);
     return;
   }
-  const rejected = { line: record.line, reason: result.reason };
+  const reason = result.ok ? "a full file of a later day is in already" : result.reason;
+  const rejected = { line: record.line, reason };
   batch.rejected.push(rejected);
   run.options.onRejected?.(rejected);
 }
@@ -155,12 +172,24 @@ async function importLocked(db: Kysely<DB>, file: string, options: ImportOptions
   const day = dayOfName(name) ?? options.day;
   const row = await findOrBegin(db, { name, digest: await digestOf(file), kind, day }, options.now());
   const base = { kind, day: row.file_date, resumed_rows: row.rows_read };
-  if (row.finished) return { ...progressOf(row), ...base, outcome: "unchanged", vanishing: null };
-  const read = row.layout && rowReader(row.layout);
-  const run: Run = { db, row, options, known: new Set(), layout: row.layout, read, progress: progressOf(row) };
+  if (row.finished) {
+    await confirmAgain(db, row, day);
+    return { ...progressOf(row), ...base, outcome: "unchanged", vanishing: null };
+  }
+  const run: Run = {
+    db,
+    row,
+    options,
+    known: new Set(),
+    superseded: await superseded(db, row),
+    layout: row.layout,
+    read: row.layout && rowReader(row.layout),
+    progress: progressOf(row),
+  };
   await importRows(run, file);
   let vanishing: Vanishing | null = null;
-  if (kind === "full") vanishing = await finishFull(db, row.id, options.acceptVanished ?? false, options.now());
+  if (kind === "full")
+    vanishing = await finishFull(db, row.id, options.acceptVanished ?? false, options.now());
   else await finishDelta(db, row.id, options.now());
   await settle(db);
   return { ...run.progress, ...base, outcome: "imported", vanishing };
@@ -178,8 +207,11 @@ export async function importPremises(
   options: ImportOptions,
 ): Promise<ImportReport> {
   return db.sql.connection().execute(async (connection) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${IMPORT_LOCK}) as mine`.execute(connection);
-    if (!rows[0]?.mine) throw new ImportRunning("Another import of premises is running. Wait until it is done.");
+    const { rows } = await sql<{
+      mine: boolean;
+    }>`select pg_try_advisory_lock(${IMPORT_LOCK}) as mine`.execute(connection);
+    if (!rows[0]?.mine)
+      throw new ImportRunning("Another import of premises is running. Wait until it is done.");
     try {
       return await importLocked(connection, file, options);
     } finally {

@@ -105,3 +105,26 @@ export async function saveProgress(
     .where("id", "=", id)
     .execute();
 }
+
+/** A full file that is the same as an earlier one to the byte says that all is still so: its row takes the later day. */
+export async function confirmAgain(db: Kysely<DB>, row: ImportRow, day: string): Promise<void> {
+  await db
+    .updateTable("premises.import")
+    .set({ file_date: day })
+    .where("id", "=", row.id)
+    .where("kind", "=", "full")
+    .where("file_date", "<", day)
+    .execute();
+}
+
+/** DUNS numbers of the companies whose full file of a later day is in: this file's word on them is out of date. */
+export async function superseded(db: Kysely<DB>, row: ImportRow): Promise<ReadonlySet<string>> {
+  const newer = await db
+    .selectFrom("premises.import")
+    .select("duns")
+    .where("kind", "=", "full")
+    .where("finished_at", "is not", null)
+    .where("file_date", ">", row.file_date)
+    .execute();
+  return new Set(newer.flatMap(({ duns }) => duns));
+}

@@ -27,16 +27,22 @@ export interface PremiseRow extends StreetAddress {
 }
 
 export type RowResult =
-  { readonly ok: true; readonly row: PremiseRow } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly row: PremiseRow }
+  | { readonly ok: false; readonly reason: string };
 
 /** Longest value taken in; the extract's own longest is an address line of some fifty characters. */
 const MAX_VALUE = 200;
 
-const NO_CONTROL = /[\u0000-\u001f\u007f]/;
+const CONTROL = /\p{Cc}/u;
 
 /** The columns of a file by its first record: named in a header, or known by their number; null for anything else. */
 export function layoutOf(first: readonly string[]): { columns: Column[]; header: boolean } | null {
-  const names = first.map((name) => name.trim().toUpperCase().replaceAll(/[\s_]+/g, "_"));
+  const names = first.map((name) =>
+    name
+      .trim()
+      .toUpperCase()
+      .replaceAll(/[\s_]+/g, "_"),
+  );
   if (names.includes("ESIID") || names.includes("ESI_ID")) {
     const known = names.map((name) => (name === "ESI_ID" ? "ESIID" : name));
     const needed: readonly Column[] = ["ESIID", "ADDRESS", "CITY", "ZIPCODE", "STATUS"];
@@ -89,7 +95,7 @@ function wrongValue(columns: readonly Column[], record: readonly string[]): stri
     // Lists of open orders are long, and not kept.
     if (column === "OPEN_SERVICE_ORDERS") continue;
     if (value.length > MAX_VALUE) return `${column} is longer than ${MAX_VALUE} characters`;
-    if (NO_CONTROL.test(value)) return `${column} holds a control character`;
+    if (CONTROL.test(value)) return `${column} holds a control character`;
   }
   return null;
 }
@@ -111,7 +117,12 @@ function readValues(value: (column: Column) => string): RowResult {
   if (!esiid.ok) return fail(`ESIID: ${esiid.error.message}`);
   const [, zip] = /^(\d{5})(?:-?\d{4})?$/.exec(value("ZIPCODE")) ?? [];
   if (zip === undefined && value("ZIPCODE") !== "") return fail("ZIPCODE is not five digits");
-  const status = STATUSES[value("STATUS").toUpperCase().replace(/[^A-Z]/g, "")];
+  const status =
+    STATUSES[
+      value("STATUS")
+        .toUpperCase()
+        .replace(/[^A-Z]/g, "")
+    ];
   if (status === undefined) return fail("STATUS is none of Active, Inactive and De-Energized");
   return { ok: true, row: rowOf(value, esiid.value, zip ?? "", status) };
 }

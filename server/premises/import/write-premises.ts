@@ -67,6 +67,16 @@ export async function writePremises(
   return Number(numAffectedRows ?? 0);
 }
 
+/** Notes that a file of this day has spoken of these premises, changed or not: a file of an older day comes too late. */
+export async function confirmPremises(
+  db: Kysely<DB>,
+  rows: readonly PremiseRow[],
+  fileDate: string,
+): Promise<void> {
+  await sql`update premises.premise set file_date = ${fileDate}::date
+    where esiid = any(${rows.map(({ esiid }) => esiid)}::text[]) and file_date < ${fileDate}::date`.execute(db);
+}
+
 /** Names whose words are in already; forgotten when there are very many, so that memory stays small. */
 export type KnownNames = Set<string>;
 const MAX_KNOWN = 200_000;

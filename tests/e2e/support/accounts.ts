@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import type { AskedOrder } from "./desk.ts";
+import type { AskedOrder, FreePremise } from "./desk.ts";
 
 const BASE = process.env["E2E_URL"] ?? "";
 const SERVICE_KEY = process.env["E2E_SERVICE_KEY"] ?? "";
@@ -117,6 +117,14 @@ export async function placeOrder(order: AskedOrder): Promise<string> {
   const text = await response.text();
   if (!response.ok) throw new Error(text);
   return (JSON.parse(text) as { id: string }).id;
+}
+
+/** A home of the sample directory that no other test was given. */
+export async function freePremise(): Promise<FreePremise> {
+  const response = await fetch(process.env["E2E_DESK_URL"] ?? "");
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return JSON.parse(text) as FreePremise;
 }
 
 interface OutboxMail {

@@ -19,10 +19,37 @@ export interface Desk {
   close(): Promise<void>;
 }
 
+/** A home of the sample directory that no other test was given. */
+export interface FreePremise {
+  readonly esiid: string;
+  readonly address: string;
+  readonly city: string;
+}
+
 async function read(request: IncomingMessage): Promise<AskedOrder> {
   let text = "";
   for await (const chunk of request) text += String(chunk);
   return JSON.parse(text) as AskedOrder;
+}
+
+async function freePremise(ctx: Context, taken: number): Promise<FreePremise> {
+  return (
+    ctx.db.sql
+      .selectFrom("premises.premise")
+      .select(["esiid", "address", "city"])
+      .where("tdu", "=", "oncor")
+      .where("premise_type", "=", "residential")
+      .where("status", "=", "Active")
+      .where("switch_hold", "=", false)
+      .where("smart_meter", "=", true)
+      .where("address_overflow", "is", null)
+      // The demo seed's and the routes' own example stay free.
+      .where("address", "not like", "%MAPLE%")
+      .orderBy("esiid")
+      .offset(taken)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  );
 }
 
 async function somePlan(ctx: Context): Promise<Plan> {
@@ -51,15 +78,19 @@ async function place(ctx: Context, asked: AskedOrder): Promise<string> {
   });
 }
 
-/** Listens on a free port of this machine: POST an AskedOrder, get {id}. */
+/** Listens on a free port of this machine: POST an AskedOrder, get {id}; GET for a FreePremise. */
 export async function openDesk(ctx: Context): Promise<Desk> {
+  let taken = 0;
+  const answer = async (request: IncomingMessage): Promise<object> => {
+    if (request.method === "POST") return { id: await place(ctx, await read(request)) };
+    taken += 1;
+    return freePremise(ctx, taken);
+  };
   const server = createServer((request, response) => {
-    read(request)
-      .then((asked) => place(ctx, asked))
-      .then(
-        (id) => response.end(JSON.stringify({ id })),
-        (error: unknown) => response.writeHead(500).end(String(error)),
-      );
+    answer(request).then(
+      (body) => response.end(JSON.stringify(body)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);

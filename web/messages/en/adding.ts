@@ -16,6 +16,10 @@ export const adding = {
   shop: {
     title: "Which home is it about?",
     lead: "With its address we find the meter, and with it what each plan would cost you.",
+    choose: "Choose a home of your account, or add one.",
+    another: "Add another home",
+    summary: "What we know of its use, and the plans that cost least for it.",
+    other: "Choose another home",
   },
   way: {
     label: "How do you want to find it?",

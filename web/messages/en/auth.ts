@@ -6,8 +6,8 @@ const f = formatFor("en");
 export const auth = {
   steps: { terms: "Terms", orders: "Orders", location: "Location", meter: "Meter" },
   purpose: {
-    shop_usage: "Find the plan that fits how your home really uses power.",
-    renewal: "Your renewal: see what comes next for your contract, and decide.",
+    shop_usage: "The plan that fits how your home uses power.",
+    renewal: "Your renewal: what comes next, and your choice.",
   },
   needAddressAndPassword: "You must provide either an email or phone number and a password.",
   needAddress: "You must provide either an email or phone number.",
@@ -22,6 +22,8 @@ export const auth = {
     phoneShape: "Write all ten digits, as in 512 555 0123.",
   },
   signingIn: "Signing you in",
+  signedInAs: (who: string) => `Signed in as ${who}.`,
+  signOut: "Sign out",
   password: "Password",
   newPassword: "New password",
   or: "or",
@@ -140,7 +142,6 @@ export const auth = {
     other: "This account's second step does not work on this page. Use the device it was set up on.",
     choose: "How do you want to confirm?",
     kinds: { totp: "Authenticator app", phone: "Text message", other: "Security key" },
-    signOut: "Sign out",
   },
   renewal: {
     title: "This renewal belongs to another account",

@@ -11,6 +11,11 @@ export const dashboard = {
         ? "All is well. Nothing needs you today."
         : "All is well at every home. Nothing needs you today.",
     needs: (n: number) => f.plural(n, { one: "One thing needs you.", other: "# things need you." }),
+    better: (homes: number) =>
+      f.plural(homes, {
+        one: "Nothing needs you, but one home could pay less.",
+        other: "Nothing needs you, but # homes could pay less.",
+      }),
     empty: "One home is enough to see what each plan would cost you.",
   },
   empty: {
@@ -52,6 +57,7 @@ export const dashboard = {
     by: (provider: string) => `from ${provider}`,
     fee: (cents: number) => `Leaving today costs ${f.money(cents)}; it pays all the same.`,
     feeUnknown: "Look up on your contract what leaving early costs.",
+    hold: "First the switch hold must be lifted.",
     noFee: "Leaving costs you nothing today.",
     stayText: "Nothing on the list would save you more than a dollar a month.",
     cheapestText: "Tell us what you have now, and we say what you would save.",

@@ -77,7 +77,7 @@ export const locations = {
     none: "Nobody has told yet how this home uses power",
     noneText: "Until then we reckon with a usual Texas home, and every yearly cost is a first guess.",
     tell: "Tell us your use",
-    change: "Change what we rest on",
+    change: "Update the use",
     year: "a year",
     sentence: (month: string, kwh: number) => `Most in ${f.month(month)}: ${f.kwh(kwh)}.`,
     rests: {
@@ -97,13 +97,15 @@ export const locations = {
   best: {
     title: "Best plans for this home",
     lead: {
-      wait: (on: string, cents: number) =>
-        `Stay until ${f.date(on)}: the first plan then saves about ${f.money(cents)} a year.`,
-      switch: (cents: number) => `The first plan saves about ${f.money(cents)} a year.`,
+      wait: (on: string, plan: string, cents: number) =>
+        `Stay until ${f.date(on)}, then ${plan}: about ${f.money(cents)} a year less.`,
+      switch: (plan: string, cents: number) =>
+        `${plan} costs about ${f.money(cents)} a year less than what you have.`,
       stay: "What you have now costs about as little as anything on the list.",
       cheapest: "Tell us your contract, and we say what you would save.",
       unknown: "No plan here has a price that could be proved.",
     },
+    lasting: "Plans whose price holds for a year or longer. Shorter ones are in the full list.",
     all: (n: number) => `See all ${f.number(n)} plans`,
     saves: (cents: number) => `${f.money(cents)} less than yours`,
     more: (cents: number) => `${f.money(cents)} more than yours`,

@@ -65,7 +65,6 @@ export const onboarding = {
     leadPlain: "For your affiliate account. You sign in with it from now on.",
     submit: "Save the password",
     done: "Your password is saved.",
-    signOut: "Sign out",
   },
   expired: {
     title: "This link no longer works",

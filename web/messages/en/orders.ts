@@ -69,7 +69,7 @@ export const orders = {
     next: "What happens next",
     who: {
       you: "Your turn",
-      provider: (provider: string) => `${provider}’s turn`,
+      provider: (provider: string) => `${provider} acts next`,
       wires: "The wires company’s turn",
       nobody: "Nothing to do",
     },
@@ -97,7 +97,7 @@ export const orders = {
         `${provider} did not accept the order, so nothing changed at your home. You can order another plan, or ask the provider why.`,
       cancelled: () => "The order was cancelled, so nothing changed at your home.",
       handed_off: ({ provider }: { provider: string }) =>
-        `You finish this order on ${provider}’s own page. We are not told whether you did; your bill will say when the plan begins.`,
+        `You finish this order with ${provider}, on their own page. We are not told whether you did; your bill will say when the plan begins.`,
     },
     rejectedBecause: (reason: string) => `What they told us: ${reason}`,
     shop: "Compare plans",
@@ -169,7 +169,7 @@ export const orders = {
     nowSame: "your plan of today, for the same usage",
     nowNote: "as quoted when you ordered",
     after: "Month to month",
-    afterOwn: (provider: string) => `${provider}’s own month-to-month plan on today’s list`,
+    afterOwn: (provider: string) => `the month-to-month plan of ${provider} on today’s list`,
     afterSpan: (n: number) =>
       f.plural(n, {
         one: "the one month-to-month plan on today’s list; your provider lists none of its own",

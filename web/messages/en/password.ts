@@ -24,9 +24,4 @@ export const password = {
     3: "Hard to guess",
     4: "Very hard to guess",
   },
-  /** For the field itself, when it is sent. */
-  broken: "This password does not keep the rules below yet.",
-  empty: "Type your password.",
-  weak: "This password is easy to guess or is known from a leak. Choose another one.",
-  same: "This is the password that you have now. Choose another one.",
 };

@@ -12,10 +12,11 @@ export const telling = {
     title: "How does this home use power?",
     lead: "Tell it in the way that is easiest. Then you see what each plan would cost.",
     skip: "Go on without it",
+    asItIs: "Go on as it is",
     skipText: "The figures are then those of a usual Texas home.",
   },
   now: {
-    title: "What we rest on now",
+    title: "What your figures rest on",
     none: "Nothing yet: we reckon with a usual Texas home.",
     home: "Your description of the home.",
     annual: (kwh: number) => `Your total of ${f.kwh(kwh)} a year.`,

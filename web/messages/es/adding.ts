@@ -17,6 +17,10 @@ export const adding: typeof en = {
   shop: {
     title: "¿De qué domicilio se trata?",
     lead: "Con la dirección encontramos el medidor y calculamos cuánto le costaría cada plan.",
+    choose: "Elija un domicilio de su cuenta o agregue uno.",
+    another: "Agregar otro domicilio",
+    summary: "Lo que sabemos de su consumo y los planes que menos cuestan con él.",
+    other: "Elegir otro domicilio",
   },
   way: {
     label: "¿Cómo quiere buscarlo?",

@@ -6,8 +6,8 @@ const f = formatFor("es");
 export const auth: typeof en = {
   steps: { terms: "Términos", orders: "Contratos", location: "Domicilio", meter: "Medidor" },
   purpose: {
-    shop_usage: "Encuentre el plan que va con la luz que su hogar de verdad consume.",
-    renewal: "Su renovación: vea qué sigue con su contrato y decida.",
+    shop_usage: "El plan que va con el consumo de su hogar.",
+    renewal: "Su renovación: qué sigue, y usted decide.",
   },
   needAddressAndPassword: "Escriba su correo o su número de teléfono, y una contraseña.",
   needAddress: "Escriba su correo o su número de teléfono.",
@@ -22,6 +22,8 @@ export const auth: typeof en = {
     phoneShape: "Escriba los diez dígitos, como 512 555 0123.",
   },
   signingIn: "Iniciando sesión",
+  signedInAs: (who) => `Inició sesión como ${who}.`,
+  signOut: "Cerrar sesión",
   password: "Contraseña",
   newPassword: "Contraseña nueva",
   or: "o",
@@ -145,7 +147,6 @@ export const auth: typeof en = {
       phone: "Mensaje de texto",
       other: "Llave de seguridad",
     },
-    signOut: "Cerrar sesión",
   },
   renewal: {
     title: "Esta renovación es de otra cuenta",

@@ -12,6 +12,11 @@ export const dashboard: typeof en = {
         : "Todo está en orden en todos sus domicilios. Hoy no tiene nada que hacer.",
     needs: (n) =>
       f.plural(n, { one: "Hay una cosa que le toca a usted.", other: "Hay # cosas que le tocan a usted." }),
+    better: (homes) =>
+      f.plural(homes, {
+        one: "No tiene nada pendiente, pero un domicilio podría pagar menos.",
+        other: "No tiene nada pendiente, pero # domicilios podrían pagar menos.",
+      }),
     empty: "Con un domicilio basta para ver cuánto le costaría cada plan.",
   },
   empty: {
@@ -53,6 +58,7 @@ export const dashboard: typeof en = {
     by: (provider) => `de ${provider}`,
     fee: (cents) => `Salirse hoy cuesta ${f.money(cents)}; aun así le conviene.`,
     feeUnknown: "Revise en su contrato cuánto cuesta salirse antes.",
+    hold: "Primero hay que quitar la retención (switch hold).",
     noFee: "Salirse hoy no le cuesta nada.",
     stayText: "Nada de la lista le ahorraría más de un dólar al mes.",
     cheapestText: "Díganos qué tiene ahora y le diremos cuánto ahorraría.",

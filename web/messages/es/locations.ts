@@ -79,7 +79,7 @@ export const locations: typeof en = {
     noneText:
       "Mientras tanto calculamos con un hogar típico de Texas y cada costo anual es una primera idea.",
     tell: "Decir mi consumo",
-    change: "Cambiar los datos",
+    change: "Actualizar el consumo",
     year: "al año",
     sentence: (month, kwh) => `El mes más alto es ${f.month(month)}: ${f.kwh(kwh)}.`,
     rests: {
@@ -99,13 +99,14 @@ export const locations: typeof en = {
   best: {
     title: "Los mejores planes para este hogar",
     lead: {
-      wait: (on, cents) =>
-        `Quédese hasta el ${f.date(on)}: el primer plan le ahorra después unos ${f.money(cents)} al año.`,
-      switch: (cents) => `El primer plan le ahorra unos ${f.money(cents)} al año.`,
+      wait: (on, plan, cents) =>
+        `Quédese hasta el ${f.date(on)} y después ${plan}: unos ${f.money(cents)} menos al año.`,
+      switch: (plan, cents) => `${plan} cuesta unos ${f.money(cents)} menos al año que lo que tiene.`,
       stay: "Lo que tiene ahora cuesta casi tan poco como lo mejor de la lista.",
       cheapest: "Díganos su contrato y le diremos cuánto ahorraría.",
       unknown: "Aquí ningún plan tiene un precio que se pueda comprobar.",
     },
+    lasting: "Planes cuyo precio dura un año o más. Los más cortos están en la lista completa.",
     all: (n) => `Ver los ${f.number(n)} planes`,
     saves: (cents) => `${f.money(cents)} menos que el suyo`,
     more: (cents) => `${f.money(cents)} más que el suyo`,

@@ -65,7 +65,6 @@ export const onboarding: typeof en = {
     leadPlain: "Para su cuenta de afiliado. De ahora en adelante inicia sesión con ella.",
     submit: "Guardar la contraseña",
     done: "Su contraseña quedó guardada.",
-    signOut: "Cerrar sesión",
   },
   expired: {
     title: "Este enlace ya no sirve",

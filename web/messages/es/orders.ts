@@ -185,7 +185,7 @@ export const orders: Messages<"orders"> = {
       "Las cifras no se pudieron obtener en este momento. Lo que elija abajo funciona de todos modos.",
     choice: "Usted decide",
     choiceText:
-      "Si la conserva, sus notificaciones le avisan antes del término, con los mejores planes siguientes. Si rechaza la renovación, no renovamos nada por usted ni le escribimos más sobre ella. En ambos casos el contrato termina el mismo día y no se le corta la luz.",
+      "Si la conserva, verá en Avisos cuándo termina, a tiempo y con los mejores planes siguientes. Si rechaza la renovación, no renovamos nada por usted ni le escribimos más sobre ella. En ambos casos el contrato termina el mismo día y no se le corta la luz.",
     keep: "Conservar la renovación",
     optOut: "Rechazar la renovación",
     kept: "No se cambió nada: su renovación sigue como está.",

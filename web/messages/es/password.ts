@@ -24,8 +24,4 @@ export const password: typeof en = {
     3: "Difícil de adivinar",
     4: "Muy difícil de adivinar",
   },
-  broken: "Esta contraseña todavía no cumple las reglas de abajo.",
-  empty: "Escriba su contraseña.",
-  weak: "Esta contraseña es fácil de adivinar o se conoce por una filtración. Elija otra.",
-  same: "Esta es la contraseña que ya tiene. Elija otra.",
 };

@@ -12,10 +12,11 @@ export const telling: typeof en = {
     title: "¿Cómo usa la luz este hogar?",
     lead: "Díganoslo como le sea más fácil. Después verá cuánto le costaría cada plan.",
     skip: "Seguir sin decirlo",
+    asItIs: "Seguir así",
     skipText: "Los cálculos serán los de un hogar típico de Texas.",
   },
   now: {
-    title: "Con qué calculamos ahora",
+    title: "Con qué calculamos",
     none: "Con nada propio todavía: usamos un hogar típico de Texas.",
     home: "Con su descripción del hogar.",
     annual: (kwh) => `Con su total de ${f.kwh(kwh)} al año.`,

@@ -87,7 +87,7 @@ export function AddApp({ first }: { first: boolean }) {
 function Preparing() {
   const { second: words } = useMessages("security");
   return (
-    <div role="status">
+    <div aria-live="polite">
       <span className="sr-only">{words.preparing}</span>
       <Skeleton height={12} width="12rem" />
     </div>

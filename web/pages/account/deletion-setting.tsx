@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { deleteAccount } from "../../api/delete-account.ts";
 import { FailurePanel } from "../../components/failure-panel.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { useConfig } from "../../components/use-config.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
-import { signOut } from "../../session/sign-out.ts";
+import { forgetSession, signOut } from "../../session/sign-out.ts";
 import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { WarnIcon } from "../../ui/icons.tsx";
@@ -42,17 +42,17 @@ function Deletion() {
   const agreed = word.trim().toLocaleUpperCase() === words.word;
   const wrongPassword = action.failure?.code === "current_password_invalid";
 
+  useEffect(() => {
+    if (wrongPassword) focusField(PASSWORD);
+  }, [wrongPassword]);
+
   function save(): void {
     setSent(true);
     if (!agreed) return focusField(WORD);
     action.run(async () => {
-      try {
-        await deleteAccount(config, password === "" ? null : password);
-      } finally {
-        focusField(PASSWORD);
-      }
+      await deleteAccount(config, password === "" ? null : password);
       // The session went with the account; here it is only forgotten.
-      await signOut(config, { to: paths.compare() });
+      forgetSession(paths.compare());
     });
   }
 

@@ -46,17 +46,22 @@ function EmailEditor() {
   ) : (
     <NewEmail
       present={user?.email ?? ""}
-      onSent={() => {
-        setSentAt(Date.now());
-        setAnew(false);
-      }}
+      // Before the answer: with it the account changes, and the codes are asked for.
+      onSend={() => setSentAt(Date.now())}
+      onSent={() => setAnew(false)}
     />
   );
 }
 
 const FIELD = "account-email";
 
-function NewEmail({ present, onSent }: { present: string; onSent: () => void }) {
+interface NewEmailProps {
+  present: string;
+  onSend: () => void;
+  onSent: () => void;
+}
+
+function NewEmail({ present, onSend, onSent }: NewEmailProps) {
   const config = useConfig();
   const { email: words } = useMessages("account");
   const action = useAction();
@@ -72,6 +77,7 @@ function NewEmail({ present, onSent }: { present: string; onSent: () => void }) 
     setWrong(problem);
     if (next === null || problem !== null) return focusField(FIELD);
     action.run(async () => {
+      onSend();
       await changeEmail(config, next, paths.account());
       onSent();
     });

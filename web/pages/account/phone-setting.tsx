@@ -49,17 +49,16 @@ function PhoneEditor() {
     return <PhoneCode key={waiting} next={waiting} sentAt={sentAt} onAnother={() => setAnew(true)} />;
   return (
     <NewPhone
-      onSent={() => {
-        setSentAt(Date.now());
-        setAnew(false);
-      }}
+      // Before the answer: with it the account changes, and the codes are asked for.
+      onSend={() => setSentAt(Date.now())}
+      onSent={() => setAnew(false)}
     />
   );
 }
 
 const FIELD = "account-phone";
 
-function NewPhone({ onSent }: { onSent: () => void }) {
+function NewPhone({ onSend, onSent }: { onSend: () => void; onSent: () => void }) {
   const config = useConfig();
   const { phone: words } = useMessages("account");
   const present = toE164(useAccount()?.phone ?? "");
@@ -75,6 +74,7 @@ function NewPhone({ onSent }: { onSent: () => void }) {
     setWrong(problem);
     if (phone === null || problem !== null) return focusField(FIELD);
     action.run(async () => {
+      onSend();
       await changePhone(config, phone);
       onSent();
     });

@@ -20,14 +20,16 @@ export function LanguageSetting() {
   const words = useMessages("account");
   return (
     <Setting label={words.language}>
-      <SegmentedControl
-        label={words.language}
-        hideLabel
-        help={words.languageHelp}
-        options={LANGUAGE_NAMES}
-        value={language}
-        onChange={(chosen) => void chooseLanguage(config, chosen)}
-      />
+      <div className="max-w-[24rem]">
+        <SegmentedControl
+          label={words.language}
+          hideLabel
+          help={words.languageHelp}
+          options={LANGUAGE_NAMES}
+          value={language}
+          onChange={(chosen) => void chooseLanguage(config, chosen)}
+        />
+      </div>
     </Setting>
   );
 }
@@ -38,13 +40,15 @@ export function ThemeSetting() {
   const words = useMessages("account");
   return (
     <Setting label={words.theme}>
-      <SegmentedControl
-        label={words.theme}
-        hideLabel
-        options={THEMES.map((value) => ({ value, label: names[value] }))}
-        value={theme}
-        onChange={setTheme}
-      />
+      <div className="max-w-[24rem]">
+        <SegmentedControl
+          label={words.theme}
+          hideLabel
+          options={THEMES.map((value) => ({ value, label: names[value] }))}
+          value={theme}
+          onChange={setTheme}
+        />
+      </div>
     </Setting>
   );
 }

@@ -36,29 +36,47 @@ interface SettingProps {
 }
 
 /** A setting as it is now, and below it the editor while it is being changed. */
-export function Setting({ label, id, children, actions = NO_ACTIONS, control, editors = {} }: SettingProps) {
+export function Setting({
+  label,
+  id,
+  children,
+  actions = NO_ACTIONS,
+  control,
+  editors = NO_EDITORS,
+}: SettingProps) {
   const { open, saved } = useEditors();
   const { saved: savedWord } = useMessages("account");
   const editing = open !== null && open in editors;
   const place = useFocusFollowing(editing);
+  // A word or two stand beside the label on a phone; more stand below.
+  const [only] = actions;
+  const short = actions.length === 1 && only !== undefined && only.text.length <= SHORT_ACTION;
   return (
     <section id={id} ref={place} className="flex flex-col gap-3 p-4 sm:px-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="grid min-w-0 flex-1 basis-64 gap-x-6 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
-          <h3 className="text-muted">{label}</h3>
-          <div className="min-w-0">
-            {children}
-            <p aria-live="polite" className="text-small text-good empty:hidden">
-              {saved !== null && saved in editors && (
-                <>
-                  <CheckIcon size={16} /> {savedWord}
-                </>
-              )}
-            </p>
-          </div>
+      <div
+        className={cx(
+          "grid min-w-0 items-start gap-x-4 gap-y-2 lg:grid-cols-[9.5rem_minmax(0,1fr)_auto]",
+          short && "grid-cols-[minmax(0,1fr)_auto] gap-y-0",
+        )}
+      >
+        <h3 className={cx("text-muted", short && "max-lg:py-2.5")}>{label}</h3>
+        <div
+          className={cx(
+            "min-w-0 lg:col-start-2 lg:row-start-1",
+            short && "max-lg:col-span-2 max-lg:row-start-2",
+          )}
+        >
+          {children}
+          <p aria-live="polite" className="text-small text-good empty:hidden">
+            {saved !== null && saved in editors && (
+              <>
+                <CheckIcon size={16} /> {savedWord}
+              </>
+            )}
+          </p>
         </div>
         {!editing && (
-          <div className="flex flex-wrap gap-2 empty:hidden">
+          <div className="flex flex-wrap gap-2 empty:hidden lg:col-start-3 lg:max-w-80 lg:justify-end">
             {actions.map((action) => (
               <OpenButton key={action.editor} action={action} label={label} />
             ))}
@@ -66,12 +84,14 @@ export function Setting({ label, id, children, actions = NO_ACTIONS, control, ed
           </div>
         )}
       </div>
-      {editing && <div className="max-w-[28rem] pb-2 sm:ml-[11rem]">{editors[open]}</div>}
+      {editing && <div className="max-w-[28rem] pb-2 lg:ml-[10.5rem]">{editors[open]}</div>}
     </section>
   );
 }
 
+const SHORT_ACTION = 10;
 const NO_ACTIONS: readonly SettingAction[] = [];
+const NO_EDITORS: SettingProps["editors"] & object = {};
 
 function OpenButton({ action, label }: { action: SettingAction; label: string }) {
   const { begin } = useEditors();

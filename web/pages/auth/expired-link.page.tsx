@@ -1,4 +1,3 @@
-import { useConfig } from "../../components/use-config.ts";
 import { FLOWS, resetPath } from "../../flows.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { emailAddress } from "../../session/stored-values.ts";
@@ -9,10 +8,9 @@ import { ButtonLink } from "../../ui/link.tsx";
 export default function ExpiredLinkPage() {
   const { expired: words } = useMessages("onboarding");
   const { main } = FLOWS;
-  const { portal_name: portal } = useConfig();
   return (
     <Page>
-      <PageHeader above={portal} title={words.title} lead={words.lead} />
+      <PageHeader title={words.title} lead={words.lead} />
       <Stack gap={6}>
         <Stack gap={1} as="section">
           <Text as="h2" strong>

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { ApiFailure } from "../../api/failure.ts";
+import { ApiFailure } from "../../api/failure.ts";
 import { PasswordField } from "../../components/password-field.tsx";
 import { useConfig } from "../../components/use-config.ts";
 import { resetPath, verifyPath } from "../../flows.ts";
@@ -9,10 +9,10 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { requestCode, resendCode, signInWithPassword, type Address } from "../../session/sign-in.ts";
 import { emailAddress, invalidRenewalEmail, renewalEmailAddress } from "../../session/stored-values.ts";
 import { Button } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
 import { ADDRESS_ID, AddressField, useAddressDraft, useAddressError } from "./address-field.tsx";
 import { readAddress } from "./address.ts";
 import { focusField, focusProblem } from "./focus.ts";
+import { FootLink } from "./foot-link.tsx";
 import { ProblemView, useFieldProblem } from "./problem-view.tsx";
 import { problemOf } from "./problem.ts";
 import { useAction } from "./use-action.ts";
@@ -86,11 +86,9 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
               : undefined) ?? refused("password")
           }
         />
-        <p className="flex">
-          <Link href={resetPath(flow, draft.by === "email" ? draft.email.trim() : "")}>
-            <span className="touch inline-flex items-center">{words.forgot}</span>
-          </Link>
-        </p>
+        <FootLink href={resetPath(flow, draft.by === "email" ? draft.email.trim() : "")}>
+          {words.forgot}
+        </FootLink>
       </div>
       <ProblemView failure={failure}>
         {problemOf(failure) === "unconfirmed" && read.ok && <VerifyNow address={read.address} />}
@@ -118,18 +116,20 @@ function VerifyNow({ address }: { address: Address }) {
   const flow = useFlow();
   const navigate = useNavigate();
   const action = useAction();
+
+  async function send(): Promise<void> {
+    try {
+      await resendCode(config, address, "email" in address ? "signup" : "sms", flow.signedIn);
+    } catch (error) {
+      // Asked to wait: a code was sent a moment ago, and is what the next page wants.
+      if (!(error instanceof ApiFailure) || problemOf(error) !== "wait") throw error;
+    }
+    await navigate(verifyPath(flow, address), { state: { sent_at: Date.now() } });
+  }
+
   return (
     <div className="flex flex-col gap-2">
-      <Button
-        size="small"
-        pending={action.pending}
-        onClick={() =>
-          action.run(async () => {
-            await resendCode(config, address, "email" in address ? "signup" : "sms", flow.signedIn);
-            await navigate(verifyPath(flow, address), { state: { sent_at: Date.now() } });
-          })
-        }
-      >
+      <Button size="small" pending={action.pending} onClick={() => action.run(send)}>
         {problems.verifyNow}
       </Button>
       <ProblemView failure={action.failure} />

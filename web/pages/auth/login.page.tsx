@@ -5,10 +5,10 @@ import { invalidRenewalEmail, renewalEmailAddress } from "../../session/stored-v
 import { useConfig } from "../../components/use-config.ts";
 import { Notice } from "../../ui/badge.tsx";
 import { InfoIcon } from "../../ui/icons.tsx";
-import { Page, PageHeader, Stack, Text } from "../../ui/layout.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Page, PageHeader, Stack } from "../../ui/layout.tsx";
 import { maskEmail } from "./address.ts";
 import { AuthGate } from "./auth-gate.tsx";
+import { FootLink } from "./foot-link.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { LoginCode } from "./login-code.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -41,9 +41,9 @@ function WayIn({ onCodeSent }: { onCodeSent: (address: Address) => void }) {
         <LoginForm onCodeSent={onCodeSent} />
         <GoogleButton />
         {open && (
-          <Text tone="muted">
-            {words.none} <Link href={flow.signUp}>{words.signUp}</Link>
-          </Text>
+          <FootLink before={words.none} href={flow.signUp}>
+            {words.signUp}
+          </FootLink>
         )}
       </Stack>
     </Page>

@@ -9,11 +9,11 @@ import { arrivedError, forgetArrivedError } from "../../session/tokens-in-addres
 import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { WarnIcon } from "../../ui/icons.tsx";
-import { Page, PageHeader, Text } from "../../ui/layout.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Page, PageHeader } from "../../ui/layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { readAddress } from "./address.ts";
 import { focusField, focusProblem } from "./focus.ts";
+import { FootLink } from "./foot-link.tsx";
 import { ProblemView, useFieldProblem } from "./problem-view.tsx";
 import { useAction } from "./use-action.ts";
 import { useFlow } from "./use-flow.ts";
@@ -80,9 +80,7 @@ export function ResetRequest({ onSent }: { onSent: (email: string) => void }) {
         <Button type="submit" variant="primary" fill pending={action.pending}>
           {words.submit}
         </Button>
-        <Text tone="muted">
-          <Link href={flow.login}>{words.back}</Link>
-        </Text>
+        <FootLink href={flow.login}>{words.back}</FootLink>
       </form>
     </Page>
   );

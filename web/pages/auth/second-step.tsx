@@ -111,7 +111,7 @@ function TextCode({ factor }: { factor: SecondFactor }) {
 }
 
 function SignOutButton() {
-  const { second: words } = useMessages("auth");
+  const words = useMessages("auth");
   const config = useConfig();
   const flow = useFlow();
   const action = useAction();

@@ -11,12 +11,13 @@ import { paths } from "../../paths.ts";
 import { signUp, type Address } from "../../session/sign-in.ts";
 import { renewalEmailAddress } from "../../session/stored-values.ts";
 import { Button } from "../../ui/button.tsx";
-import { Page, PageHeader, Stack, Text } from "../../ui/layout.tsx";
-import { ButtonLink, Link } from "../../ui/link.tsx";
+import { Page, PageHeader, Stack } from "../../ui/layout.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
 import { ADDRESS_ID, AddressField, useAddressDraft, useAddressError } from "./address-field.tsx";
 import { readAddress } from "./address.ts";
 import { AuthGate } from "./auth-gate.tsx";
 import { focusField, focusProblem } from "./focus.ts";
+import { FootLink } from "./foot-link.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { ProblemView, useFieldProblem } from "./problem-view.tsx";
 import { problemOf } from "./problem.ts";
@@ -38,9 +39,9 @@ function SignUp() {
       <Stack gap={6}>
         <SignUpForm />
         <GoogleButton />
-        <Text tone="muted">
-          {words.have} <Link href={flow.login}>{words.signIn}</Link>
-        </Text>
+        <FootLink before={words.have} href={flow.login}>
+          {words.signIn}
+        </FootLink>
       </Stack>
     </Page>
   );
@@ -50,7 +51,13 @@ const PASSWORD_ID = "auth-password";
 const IDS = { address: ADDRESS_ID, password: PASSWORD_ID };
 
 function SignUpForm() {
-  const { needAddressAndPassword, password: passwordLabel, rules, signUp: words } = useMessages("auth");
+  const {
+    needAddressAndPassword,
+    password: passwordLabel,
+    login,
+    rules,
+    signUp: words,
+  } = useMessages("auth");
   const config = useConfig();
   const flow = useFlow();
   const language = useLanguage();
@@ -112,7 +119,7 @@ function SignUpForm() {
       <ProblemView failure={action.failure}>
         {problemOf(action.failure) === "exists" && (
           <ButtonLink size="small" href={flow.login}>
-            {words.signIn}
+            {login.submit}
           </ButtonLink>
         )}
       </ProblemView>
@@ -124,14 +131,14 @@ function SignUpForm() {
 }
 
 function Closed() {
-  const { signUp: words } = useMessages("auth");
+  const { login, signUp: words } = useMessages("auth");
   const flow = useFlow();
   return (
     <Page>
       <PageHeader title={words.closedTitle} lead={words.closed} />
       <Stack gap={3}>
         <ButtonLink variant="primary" fill href={flow.login}>
-          {words.signIn}
+          {login.submit}
         </ButtonLink>
         <ButtonLink fill href={paths.compare()}>
           {words.compare}

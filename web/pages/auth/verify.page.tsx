@@ -8,12 +8,12 @@ import { resendCode, verifyCode, type Address } from "../../session/sign-in.ts";
 import { emailAddress } from "../../session/stored-values.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page, PageHeader, Stack, Text } from "../../ui/layout.tsx";
-import { Link } from "../../ui/link.tsx";
 import { ADDRESS_ID, AddressField, useAddressDraft, useAddressError } from "./address-field.tsx";
 import { addressOfQuery, readAddress, showAddress } from "./address.ts";
 import { AuthGate } from "./auth-gate.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { focusField, focusProblem } from "./focus.ts";
+import { FootLink } from "./foot-link.tsx";
 import { ProblemView, useFieldProblem } from "./problem-view.tsx";
 import { useAction } from "./use-action.ts";
 import { useFlow } from "./use-flow.ts";
@@ -51,12 +51,10 @@ function Verify({ address }: { address: Address }) {
         </Text>
         <Stack gap={1}>
           <Text strong>{words.nothing}</Text>
-          <Text tone="muted">
-            {words.haveAccount} <Link href={flow.login}>{words.signIn}</Link>
-          </Text>
-          <Text tone="muted">
-            <Link href={flow.signUp}>{words.change}</Link>
-          </Text>
+          <FootLink before={words.haveAccount} href={flow.login}>
+            {words.signIn}
+          </FootLink>
+          <FootLink href={flow.signUp}>{words.change}</FootLink>
         </Stack>
       </Stack>
     </Page>
@@ -116,9 +114,7 @@ function AskAddress() {
         <Button type="submit" variant="primary" fill pending={action.pending}>
           {words.go}
         </Button>
-        <Text tone="muted">
-          <Link href={flow.login}>{words.signIn}</Link>
-        </Text>
+        <FootLink href={flow.login}>{words.signIn}</FootLink>
       </form>
     </Page>
   );

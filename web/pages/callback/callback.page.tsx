@@ -1,6 +1,5 @@
 import { useLoaderData } from "react-router";
 import { FailurePanel } from "../../components/failure-panel.tsx";
-import { useConfig } from "../../components/use-config.ts";
 import { FLOWS } from "../../flows.ts";
 import type { CallbackProblem } from "../../guards/callback.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -14,13 +13,12 @@ export { callbackLoader as loader } from "../../guards/callback.ts";
 /** The way back from a provider or a mailed link, where nobody could be signed in; else it is passed through. */
 export default function CallbackPage() {
   const { callback: words } = useMessages("onboarding");
-  const { portal_name: portal } = useConfig();
   const { failure } = useLoaderData<CallbackProblem>();
   const refusal = refusalOf(failure);
   return (
     <ColumnFrame>
       <Page>
-        <PageHeader above={portal} title={refusal === "refused" ? words.refusedTitle : words.title} />
+        <PageHeader title={refusal === "refused" ? words.refusedTitle : words.title} />
         <Stack gap={6}>
           {refusal ? (
             <Stack gap={1}>

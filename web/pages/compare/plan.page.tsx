@@ -10,6 +10,7 @@ import { useDocumentTitle } from "../../components/use-document-title.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Page, PageHeader } from "../../ui/layout.tsx";
+import { CompareHome, useHomeInAddress } from "./compare-home.ts";
 import { PlanMissing } from "./plan/plan-missing.tsx";
 import { PlanSkeleton } from "./plan/plan-skeleton.tsx";
 import { PlanView } from "./plan/plan-view.tsx";
@@ -19,10 +20,17 @@ export default function PlanPage() {
   const { titles } = useMessages("shell");
   const { data, error, refetch, isFetching } = useQuery(planQuery(useConfig(), id));
   const language = useLanguage();
+  const esiid = useHomeInAddress();
   useDocumentTitle(data?.plan.texts[language]?.name ?? data?.plan.name);
   useCatalogueDate(data?.as_of);
   // A new plan starts afresh: chosen month, units and open tables are its own.
-  if (data) return <PlanView key={id} detail={data} />;
+  if (data)
+    return (
+      <CompareHome value={esiid}>
+        <PlanView key={id} detail={data} />
+      </CompareHome>
+    );
+
   if (error instanceof ApiFailure && error.status === 404) return <PlanMissing />;
   if (error) {
     return (

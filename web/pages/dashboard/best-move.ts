@@ -30,7 +30,7 @@ export type BestMove =
 
 /** The best move on the day `today` (YYYY-MM-DD). */
 export function bestMove(best: BestPlans, contract: Contract | null, today: string): BestMove {
-  const plan = candidate(best.results, contract);
+  const [plan] = plansForHome(best.results, contract);
   if (!plan?.cost) return { kind: "unknown" };
   if (best.current_cents === null) return { kind: "cheapest", plan, year_cents: plan.cost.year_cents };
   const savings_cents = best.current_cents - plan.cost.year_cents;
@@ -40,12 +40,16 @@ export function bestMove(best: BestPlans, contract: Contract | null, today: stri
   return { kind: "switch", plan, savings_cents, fee_cents: best.leaving ? best.leaving.fee_cents : 0 };
 }
 
-/** The cheapest proved plan that this customer can have and whose price holds for a year; else the cheapest proved one. */
-function candidate(results: readonly BestPlan[], contract: Contract | null): BestPlan | undefined {
+/**
+ * The proved plans that this customer can have, cheapest first: those whose price holds for a year and that are not
+ * prepaid, since a year's cost says little of the others; all of them where there are none.
+ */
+export function plansForHome(results: readonly BestPlan[], contract: Contract | null): readonly BestPlan[] {
   const proved = results.filter(
     ({ plan, cost }) => cost !== null && plan.proof.verdict !== "unproven" && isOpen(plan, contract),
   );
-  return proved.find(({ plan }) => plan.term_months >= YEAR_MONTHS && !plan.prepaid) ?? proved[0];
+  const lasting = proved.filter(({ plan }) => plan.term_months >= YEAR_MONTHS && !plan.prepaid);
+  return lasting.length > 0 ? lasting : proved;
 }
 
 /** A plan for new customers is none for those whom its provider serves already. */

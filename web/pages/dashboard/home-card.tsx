@@ -11,6 +11,7 @@ import { paths } from "../../paths.ts";
 import { CheckIcon, WarnIcon } from "../../ui/icons.tsx";
 import { Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
+import { bestMove } from "./best-move.ts";
 import { MonthBlock } from "./month-block.tsx";
 import { MoveBlock } from "./move-block.tsx";
 import type { Need } from "./needs.ts";
@@ -55,7 +56,10 @@ export function HomeCard({ location, today }: HomeCardProps) {
         {clock ? <ContractClockView clock={clock} /> : <NoClock location={location} />}
       </div>
       {home.tdu !== null && <MoveBlock location={location} best={best} today={today} />}
-      <Needs location={location} />
+      <Needs
+        location={location}
+        quiet={best.data ? bestMove(best.data, location.contract, today).kind === "switch" : false}
+      />
     </article>
   );
 }
@@ -74,9 +78,16 @@ function NoClock({ location }: { readonly location: ServiceLocation }) {
   );
 }
 
-function Needs({ location }: { readonly location: ServiceLocation }) {
+interface NeedsProps {
+  readonly location: ServiceLocation;
+  /** Something better waits: it is not said that there is nothing to do. */
+  readonly quiet: boolean;
+}
+
+function Needs({ location, quiet }: NeedsProps) {
   const { needs: words } = useMessages("dashboard");
   const needs = needsOf(location);
+  if (needs.length === 0 && quiet) return null;
   if (needs.length === 0) {
     return (
       <p className="flex items-center gap-2 border-t border-line pt-4 text-good">

@@ -28,7 +28,11 @@ export function MoveBlock({ location, best, today }: MoveBlockProps) {
       <Box>
         <div className="min-w-0">
           <h3 className="text-small text-muted">{words.title}</h3>
-          <Move move={bestMove(best.data, location.contract, today)} words={words} />
+          <Move
+            move={bestMove(best.data, location.contract, today)}
+            held={location.service_location.switch_hold === true}
+            words={words}
+          />
         </div>
         <ButtonLink href={paths.shop(esiid)}>{words.see}</ButtonLink>
       </Box>
@@ -66,7 +70,14 @@ function Box({ children }: { readonly children: ReactNode }) {
 
 type Words = Messages<"dashboard">["move"];
 
-function Move({ move, words }: { readonly move: BestMove; readonly words: Words }) {
+interface MoveProps {
+  readonly move: BestMove;
+  /** A switch hold stands in the way of any switch. */
+  readonly held: boolean;
+  readonly words: Words;
+}
+
+function Move({ move, held, words }: MoveProps) {
   if (move.kind === "unknown") return <Text>{words.unknown}</Text>;
   if (move.kind === "stay") return <Said strong={words.stay} text={words.stayText} />;
   const { plan } = move.plan;
@@ -88,7 +99,7 @@ function Move({ move, words }: { readonly move: BestMove; readonly words: Words 
       strong={words.switch(plan.name)}
       figure={saves}
       good
-      text={`${words.by(plan.provider.name)}. ${feeText(move.fee_cents, words)}`}
+      text={`${words.by(plan.provider.name)}. ${held ? words.hold : feeText(move.fee_cents, words)}`}
     />
   );
 }

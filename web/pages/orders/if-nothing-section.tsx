@@ -52,7 +52,7 @@ export function IfNothingSection({ order, endsOn }: IfNothingProps) {
 function Figures({ order, plans }: { readonly order: OrderDetail; readonly plans: BestPlans }) {
   const { renewal: words } = useMessages("orders");
   const after = monthToMonth(plans, order.plan.provider);
-  const best = cheapestWithTerm(plans);
+  const best = cheapestWithTerm(plans, order.plan.provider);
   if (!after) return <Text tone="muted">{words.noFigures}</Text>;
   // Priced for the usage of the other two, where this order is what runs at the home.
   const same = order.state === "active" ? plans.current_cents : null;

@@ -15,11 +15,17 @@ function lowest(costs: readonly number[]): number | null {
   return costs.length === 0 ? null : Math.min(...costs);
 }
 
+type Provider = BestPlans["results"][number]["plan"]["provider"];
+
+// Brands of one certificate are one provider.
+function isSame(a: Provider, b: Provider): boolean {
+  return a.puct_number === null || b.puct_number === null
+    ? a.name === b.name
+    : a.puct_number === b.puct_number;
+}
+
 /** Null where none is listed for the home. Plans whose price is not proved are left out, and prepaid ones: nobody is moved to those. */
-export function monthToMonth(
-  plans: Pick<BestPlans, "results">,
-  provider: { readonly name: string; readonly puct_number: string | null },
-): MonthToMonth | null {
+export function monthToMonth(plans: Pick<BestPlans, "results">, provider: Provider): MonthToMonth | null {
   const priced = plans.results.flatMap(({ plan, cost }) =>
     cost && plan.term_months <= 1 && !plan.prepaid && plan.proof.verdict !== "unproven"
       ? [{ provider: plan.provider, cents: cost.year_cents }]
@@ -28,11 +34,7 @@ export function monthToMonth(
   const all = priced.map(({ cents }) => cents);
   const low_cents = lowest(all);
   if (low_cents === null) return null;
-  const own = priced.filter(({ provider: theirs }) =>
-    provider.puct_number === null
-      ? theirs.name === provider.name
-      : theirs.puct_number === provider.puct_number,
-  );
+  const own = priced.filter(({ provider: theirs }) => isSame(theirs, provider));
   return {
     own_cents: lowest(own.map(({ cents }) => cents)),
     low_cents,
@@ -41,13 +43,13 @@ export function monthToMonth(
   };
 }
 
-/** The cheapest plan with a term that a present customer may take, cents a year; null where none is priced. */
-export function cheapestWithTerm(plans: Pick<BestPlans, "results">): number | null {
+/** The cheapest plan with a term that a customer of `provider` may take, cents a year; null where none is priced. */
+export function cheapestWithTerm(plans: Pick<BestPlans, "results">, provider: Provider): number | null {
   return lowest(
-    plans.results.flatMap(({ plan, cost }) =>
-      cost && plan.term_months >= 3 && !plan.prepaid && plan.proof.verdict !== "unproven"
-        ? [cost.year_cents]
-        : [],
-    ),
+    plans.results.flatMap(({ plan, cost }) => {
+      const open = !plan.prepaid && !(plan.new_customers_only && isSame(plan.provider, provider));
+      const told = cost !== null && plan.proof.verdict !== "unproven";
+      return told && open && plan.term_months >= 3 ? [cost.year_cents] : [];
+    }),
   );
 }

@@ -4,11 +4,11 @@ import { TDUS } from "#market/tdu.ts";
 import { FailurePanel } from "../../../components/failure-panel.tsx";
 import { useLanguage } from "../../../i18n/language.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
-import { paths } from "../../../paths.ts";
 import { Notice } from "../../../ui/badge.tsx";
 import { ArrowLeftIcon, InfoIcon } from "../../../ui/icons.tsx";
 import { Page, PageHeader } from "../../../ui/layout.tsx";
 import { Link } from "../../../ui/link.tsx";
+import { useComparePaths } from "../compare-home.ts";
 import { BillsSection } from "./bills-section.tsx";
 import { CurveSection } from "./curve-section.tsx";
 import { DocumentsSection } from "./documents-section.tsx";
@@ -21,7 +21,8 @@ import { Verdict } from "./verdict.tsx";
 
 export function PlanView({ detail }: { readonly detail: PlanDetail }) {
   const words = useMessages("plan");
-  const { inputs, result } = useHomeYear(detail);
+  const { inputs, pending, result } = useHomeYear(detail);
+  const paths = useComparePaths();
   const { plan } = detail;
   const language = useLanguage();
   const home = result.data ?? null;
@@ -30,7 +31,7 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
     <Page>
       <PageHeader
         back={
-          <Link look="plain" href={paths.compareResults()}>
+          <Link look="plain" href={paths.list}>
             <ArrowLeftIcon size={16} /> {words.back}
           </Link>
         }
@@ -49,7 +50,7 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
       )}
       {result.error && <FailurePanel error={result.error} onRetry={() => void result.refetch()} />}
       {result.data === null && <Unusable />}
-      {inputs && result.isPending ? (
+      {pending || (inputs && result.isPending) ? (
         <ChartSkeleton />
       ) : (
         <>
@@ -71,10 +72,11 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
 /** What is kept cannot be read as a year: says so and what to do. */
 function Unusable() {
   const words = useMessages("plan");
+  const paths = useComparePaths();
   return (
     <Notice tone="warn" icon={<InfoIcon />} title={words.unusable.title}>
       <p>{words.unusable.text}</p>
-      <Link href={paths.compare()}>{words.verdict.addUsage}</Link>
+      <Link href={paths.usage}>{words.verdict.addUsage}</Link>
     </Notice>
   );
 }

@@ -2,13 +2,13 @@ import type { PlanDetail } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { Money, Rate } from "../../../components/money.tsx";
 import { useMessages } from "../../../i18n/use-messages.ts";
-import { paths } from "../../../paths.ts";
 import { Notice } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Figure } from "../../../ui/figure.tsx";
 import { WarnIcon } from "../../../ui/icons.tsx";
 import { Grid, Row, Stack, Text } from "../../../ui/layout.tsx";
 import { ButtonLink, Link } from "../../../ui/link.tsx";
+import { useComparePaths } from "../compare-home.ts";
 import type { CompareInputs } from "../inputs.ts";
 import { GoToProvider } from "./go-to-provider.tsx";
 import type { HomeYear, Priced } from "./home-year.ts";
@@ -85,9 +85,10 @@ function Sentence({ priced, plan }: { readonly priced: Priced; readonly plan: Pl
 
 function HowSure({ home }: { readonly home: HomeYear }) {
   const words = useMessages("plan");
+  const paths = useComparePaths();
   return (
     <Text tone="muted" size="small" figures>
-      {howSure(home, words.sure)} <Link href={paths.compare()}>{words.verdict.changeUsage}</Link>
+      {howSure(home, words.sure)} <Link href={paths.usage}>{words.verdict.changeUsage}</Link>
     </Text>
   );
 }
@@ -95,6 +96,7 @@ function HowSure({ home }: { readonly home: HomeYear }) {
 /** No usage kept, or no price known: says which, and what to do. */
 function NoCost({ detail, asked }: { readonly detail: PlanDetail; readonly asked: boolean }) {
   const words = useMessages("plan");
+  const paths = useComparePaths();
   const { plan } = detail;
   const why = plan.tariff ? words.verdict.noDelivery : words.verdict.unproved;
   const priceless =
@@ -104,7 +106,7 @@ function NoCost({ detail, asked }: { readonly detail: PlanDetail; readonly asked
       <Text>{priceless ? why : words.verdict.noneText}</Text>
       {!asked && !priceless && (
         <Row>
-          <ButtonLink variant="primary" href={paths.compare()}>
+          <ButtonLink variant="primary" href={paths.usage}>
             {words.verdict.addUsage}
           </ButtonLink>
         </Row>

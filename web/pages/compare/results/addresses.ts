@@ -1,8 +1,9 @@
 import { paths } from "../../../paths.ts";
 
-/** The address of plans side by side, their ids readable in it. */
-export function sideBySidePath(ids: readonly string[]): string {
-  return `${paths.compare()}/side-by-side?ids=${ids.map(encodeURIComponent).join(",")}`;
+/** The address of plans side by side, their ids readable in it, for a home of the account where one is named. */
+export function sideBySidePath(ids: readonly string[], esiid?: string): string {
+  const home = esiid ? `&esiid=${encodeURIComponent(esiid)}` : "";
+  return `${paths.compare()}/side-by-side?ids=${ids.map(encodeURIComponent).join(",")}${home}`;
 }
 
 /** The ids of such an address: at most four, none twice. */

@@ -1,11 +1,11 @@
 import { memo, useId, useState } from "react";
 import type { RankedPlan } from "#contracts/compare.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
-import { paths } from "../../../paths.ts";
 import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useComparePaths } from "../compare-home.ts";
 import { togglePick, usePicked } from "./picks.ts";
 import { PlanBadges } from "./plan-badges.tsx";
 import { PlanCostBlock } from "./plan-cost-block.tsx";
@@ -31,6 +31,7 @@ export const PlanRow = memo(function PlanRow({ item, view, first }: PlanRowProps
   const id = useId();
   const [open, setOpen] = useState(false);
   const words = useMessages("results").row;
+  const paths = useComparePaths();
   return (
     <li
       aria-labelledby={id}
@@ -40,7 +41,7 @@ export const PlanRow = memo(function PlanRow({ item, view, first }: PlanRowProps
         <div className="min-w-0">
           <p className="text-small text-muted">{plan.provider.name}</p>
           <h3 id={id} className="text-lead font-semibold">
-            <Link href={paths.comparePlan(plan.id)} look="plain">
+            <Link href={paths.plan(plan.id)} look="plain">
               {plan.name}
             </Link>
           </h3>

@@ -13,7 +13,7 @@ import { PlanSection } from "./plan-section.tsx";
 import { ResultsHeader } from "./results-header.tsx";
 import { Tray, TraySpace } from "./tray.tsx";
 import { useListState } from "./use-list-state.ts";
-import type { Group } from "./view.ts";
+import type { Group, RankingView } from "./view.ts";
 import { groupOf, viewOf } from "./view.ts";
 
 interface ResultsViewProps {
@@ -24,6 +24,16 @@ interface ResultsViewProps {
 export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   const currentId = inputs.current?.kind === "plan" ? inputs.current.plan_id : null;
   const view = useMemo(() => viewOf(ranking, currentId), [ranking, currentId]);
+  return (
+    <Page>
+      <ResultsHeader view={view} />
+      <PlanList view={view} />
+    </Page>
+  );
+}
+
+/** Filters, order, and the plans in their groups; the filters and the order are in the address. */
+export function PlanList({ view }: { readonly view: RankingView }) {
   const [list, setList] = useListState();
   const [sheetOpen, setSheetOpen] = useState(false);
   // The controls answer at once, the list a breath later.
@@ -32,8 +42,7 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   const setFilters = (filters: Filters): void => setList({ ...list, filters });
   const controls = { items: view.items, filters: list.filters, onChange: setFilters };
   return (
-    <Page>
-      <ResultsHeader view={view} />
+    <>
       <Grid columns="side" gap={8}>
         <FilterPanel {...controls} />
         <Stack gap={4}>
@@ -51,7 +60,7 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
       </Grid>
       <TraySpace />
       <FilterSheet {...controls} count={shown.length} open={sheetOpen} onClose={() => setSheetOpen(false)} />
-    </Page>
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
+import { use } from "react";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
+import { CompareHome } from "../compare-home.ts";
 import { sideBySidePath } from "./addresses.ts";
 import { MAX_PICKS, setPicks, togglePick, usePicks } from "./picks.ts";
 import type { RankingView } from "./view.ts";
@@ -12,6 +14,7 @@ import type { RankingView } from "./view.ts";
  */
 export function Tray({ view }: { readonly view: RankingView }) {
   const words = useMessages("results").tray;
+  const esiid = use(CompareHome);
   const picks = usePicks();
   const plans = picks.map((id) => view.byId.get(id)?.plan).filter((plan) => plan !== undefined);
   const ids = plans.map(({ id }) => id);
@@ -50,7 +53,7 @@ export function Tray({ view }: { readonly view: RankingView }) {
                 {words.clear}
               </Button>
               {plans.length > 1 ? (
-                <ButtonLink variant="primary" href={sideBySidePath(ids)}>
+                <ButtonLink variant="primary" href={sideBySidePath(ids, esiid)}>
                   {words.go}
                 </ButtonLink>
               ) : (

@@ -2,10 +2,10 @@ import type { RankedPlan } from "#contracts/compare.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
-import { paths } from "../../../paths.ts";
 import { Stack } from "../../../ui/layout.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Table } from "../../../ui/table.tsx";
+import { useComparePaths } from "../compare-home.ts";
 import type { CostComparison } from "./compare-costs.ts";
 import { compareCosts } from "./compare-costs.ts";
 import type { Sort } from "./filters.ts";
@@ -27,6 +27,7 @@ type Words = Messages<"results">;
 export function WhyPanel({ item, view, first }: WhyPanelProps) {
   const { against, sort } = useAgainst(item);
   const words = useMessages("results");
+  const paths = useComparePaths();
   const others = [
     ...(against && isPriced(against)
       ? [
@@ -49,7 +50,7 @@ export function WhyPanel({ item, view, first }: WhyPanelProps) {
         ))}
       <Sentences lines={aboutLines(item, view, words)} />
       <div>
-        <ButtonLink href={paths.comparePlan(item.plan.id)}>{words.why.plan}</ButtonLink>
+        <ButtonLink href={paths.plan(item.plan.id)}>{words.why.plan}</ButtonLink>
       </div>
     </div>
   );

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import type { RankedPlan, Ranking } from "#contracts/compare.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
-import { paths } from "../../../paths.ts";
 import { Notice } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ArrowLeftIcon, InfoIcon, PlusIcon, ScalesIcon } from "../../../ui/icons.tsx";
 import { Page, PageHeader } from "../../../ui/layout.tsx";
 import { ButtonLink, Link } from "../../../ui/link.tsx";
+import { useComparePaths } from "../compare-home.ts";
 import { MAX_PICKS, setPicks } from "../results/picks.ts";
 import { isPriced } from "../results/view.ts";
 import { MonthsTable } from "./months-table.tsx";
@@ -20,6 +20,7 @@ interface SideBySideViewProps {
 
 export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
   const words = useMessages("results").side;
+  const paths = useComparePaths();
   const items = ids
     .map((id) => ranking.results.find(({ plan }) => plan.id === id))
     .filter((item) => item !== undefined);
@@ -34,13 +35,13 @@ export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
         lead={leadOf(items, words)}
         actions={
           items.length > 0 && items.length < MAX_PICKS ? (
-            <ButtonLink href={paths.compareResults()} icon={<PlusIcon size={18} />}>
+            <ButtonLink href={paths.list} icon={<PlusIcon size={18} />}>
               {words.add}
             </ButtonLink>
           ) : null
         }
         back={
-          <Link href={paths.compareResults()}>
+          <Link href={paths.list}>
             <ArrowLeftIcon size={14} /> {words.back}
           </Link>
         }
@@ -56,7 +57,7 @@ export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
           title={words.none}
           icon={<ScalesIcon size={28} />}
           action={
-            <ButtonLink variant="primary" href={paths.compareResults()}>
+            <ButtonLink variant="primary" href={paths.list}>
               {words.toList}
             </ButtonLink>
           }

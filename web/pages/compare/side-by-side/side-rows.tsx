@@ -4,7 +4,6 @@ import type { RankedPlan, Ranking } from "#contracts/compare.ts";
 import { Money, Rate } from "../../../components/money.tsx";
 import type { Format } from "../../../format/format.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
-import { paths } from "../../../paths.ts";
 import { Link } from "../../../ui/link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { BILL_PARTS } from "../results/compare-costs.ts";
@@ -15,6 +14,7 @@ import { partName } from "../results/part-words.ts";
 import { feeText, termText } from "../results/plan-facts.tsx";
 import { SAME_CENTS, endsWithinYear, isPriced, readDayRange } from "../results/view.ts";
 import { MonthBars } from "./month-bars.tsx";
+import { useComparePaths } from "../compare-home.ts";
 
 export interface SideRow {
   readonly key: string;
@@ -170,13 +170,17 @@ function labelRows({ words, format }: Context): SideRow[] {
       key: "more",
       label: rows.more,
       cell: ({ plan }) => (
-        <Link href={paths.comparePlan(plan.id)}>
+        <PlanLink id={plan.id}>
           <span aria-hidden="true">{words.side.moreShort}</span>
           <VisuallyHidden>{words.side.more(plan.name)}</VisuallyHidden>
-        </Link>
+        </PlanLink>
       ),
     },
   ];
+}
+
+function PlanLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return <Link href={useComparePaths().plan(id)}>{children}</Link>;
 }
 
 function Flags({ item, words }: { readonly item: RankedPlan; readonly words: Messages<"results"> }) {

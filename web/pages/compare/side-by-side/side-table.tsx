@@ -1,16 +1,16 @@
-import { Fragment } from "react";
+import { Fragment, use } from "react";
 import type { CSSProperties, ReactNode } from "react";
 import type { RankedPlan, Ranking } from "#contracts/compare.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
-import { paths } from "../../../paths.ts";
 import { CloseIcon } from "../../../ui/icons.tsx";
 import { Anchor, Link } from "../../../ui/link.tsx";
 import { sideBySidePath } from "../results/addresses.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { SideRow } from "./side-rows.tsx";
 import { bestOf, sideGroups } from "./side-rows.tsx";
+import { CompareHome, useComparePaths } from "../compare-home.ts";
 
 interface SideTableProps {
   readonly ranking: Ranking;
@@ -83,7 +83,7 @@ function PlanHead({ item: { plan }, items, words }: PlanHeadProps) {
       className={`${CELL} relative min-w-0 py-2 font-normal break-words lg:border-b lg:border-line lg:pr-11`}
     >
       <span className="block text-small text-muted max-lg:truncate">{plan.provider.name}</span>
-      <Link href={paths.comparePlan(plan.id)} look="plain">
+      <Link href={useComparePaths().plan(plan.id)} look="plain">
         <span className="font-semibold max-lg:line-clamp-4" title={plan.name}>
           {plan.name}
         </span>
@@ -124,7 +124,7 @@ function TakeAway({ plan, items, words }: TakeAwayProps) {
   const label = words.side.remove(plan.name);
   return (
     <Anchor
-      href={sideBySidePath(others)}
+      href={sideBySidePath(others, use(CompareHome))}
       keepScroll
       aria-label={label}
       title={label}

@@ -40,7 +40,8 @@ export function AddHomeFlow({ onAdded, openHref, children }: AddHomeFlowProps) {
       openHref={openHref}
       onBack={() => {
         adding.reset();
-        update({ found: null });
+        // The number was that meter’s.
+        update({ found: null, meter: "" });
       }}
     />
   );

@@ -39,7 +39,9 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { data: homes } = useQuery(locationsQuery(useConfig()));
-  const theirs = homes?.some(({ service_location: home }) => home.esiid === found.esiid) ?? false;
+  const listed = homes?.some(({ service_location: home }) => home.esiid === found.esiid) ?? false;
+  // While it is being added it comes into the list: that is no news.
+  const theirs = listed && !adding.working;
   const checked = checkHome(draft, found);
   const wrong: readonly HomeField[] = shown && !checked.ok ? checked.wrong : [];
   const { refusal, failure } = adding;
@@ -58,13 +60,13 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
     document.getElementById(homeFieldId(checked.wrong[0] ?? "street"))?.focus();
   }
 
-  if (refusal && (refusal.problem === "held_by_another" || refusal.problem === "proof_refused"))
+  if (adding.held)
     return <ProofStep draft={draft} found={found} update={update} adding={adding} onBack={onBack} />;
 
   return (
     <Stack gap={6}>
       <MeterCard found={found} ref={heading} />
-      {theirs && openHref && !adding.working ? (
+      {theirs && openHref ? (
         <Yours href={openHref(found.esiid)} />
       ) : (
         <form noValidate onSubmit={onSubmit}>

@@ -20,6 +20,8 @@ export type Proof = { readonly meter_number: string } | { readonly code: string 
 export interface AddHome {
   readonly working: boolean;
   readonly refusal: Refusal | null;
+  /** Another account has the home: from now on a proof is asked for. */
+  readonly held: boolean;
   /** Any other failure; what was typed stays. */
   readonly failure: unknown;
   /** `meter`: the number to keep with the home, where one was typed. */
@@ -50,6 +52,7 @@ export function useAddHome(onAdded: (location: ServiceLocation) => Promise<void>
   const client = useQueryClient();
   const [working, setWorking] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
+  const [held, setHeld] = useState(false);
   // A second press comes before the first one's state is drawn.
   const busy = useRef(false);
 
@@ -64,6 +67,8 @@ export function useAddHome(onAdded: (location: ServiceLocation) => Promise<void>
       await refreshLocations(client, body.esiid);
       await onAdded(location);
     } catch (error) {
+      const problem = refusalOf(error)?.problem;
+      if (problem === "held_by_another" || problem === "proof_refused") setHeld(true);
       setFailed(error);
     } finally {
       busy.current = false;
@@ -72,7 +77,17 @@ export function useAddHome(onAdded: (location: ServiceLocation) => Promise<void>
   }
 
   const refusal = refusalOf(failed);
-  return { working, refusal, failure: refusal ? null : failed, add, reset: () => setFailed(null) };
+  return {
+    working,
+    refusal,
+    held,
+    failure: refusal ? null : failed,
+    add,
+    reset: () => {
+      setFailed(null);
+      setHeld(false);
+    },
+  };
 }
 
 /** The meter's number goes second: sent along, it would claim the home from those who live there too. */

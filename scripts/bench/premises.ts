@@ -1,0 +1,154 @@
+// The premise directory: how long an address search takes, and the plan that PostgreSQL uses for it.
+import { Kysely, PostgresDialect, type CompiledQuery } from "kysely";
+import { startEmbedded } from "#server/db/embedded/open.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openPool, type Database } from "#server/db/pool.ts";
+import type { DB } from "#server/db/types.ts";
+import { makeLog } from "#server/log.ts";
+import { COLUMNS_22 } from "#server/premises/columns.ts";
+import { settle } from "#server/premises/import/finish.ts";
+import { rowReader, type PremiseRow } from "#server/premises/import/read-row.ts";
+import { remember, writePremises, writeTerms } from "#server/premises/import/write-premises.ts";
+import { samplePremises } from "#server/premises/sample/generate.ts";
+import { searchPremises } from "#server/premises/search-premises.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { line, shownMs } from "./measure.ts";
+import { typedQueries, type Home, type TypedQuery } from "./premise-queries.ts";
+
+const HOMES = 120;
+const TURNS = 5;
+const BATCH_ROWS = 4_000;
+const PLANNED = "4105 maple st dallas";
+
+async function fill(db: Database, rows: number): Promise<number> {
+  const from = performance.now();
+  const read = rowReader(COLUMNS_22);
+  const known = new Set<string>();
+  let batch: PremiseRow[] = [];
+  const write = async (): Promise<void> => {
+    await writePremises(db.sql, batch, { source: "sample", fileDate: "2026-01-01" });
+    remember(known, await writeTerms(db.sql, batch, known));
+    batch = [];
+  };
+  for (const record of samplePremises(rows)) {
+    const result = read(COLUMNS_22.map((column) => record[column]));
+    if (result.ok) batch.push(result.row);
+    if (batch.length === BATCH_ROWS) await write();
+  }
+  await write();
+  await db.sql.connection().execute(settle);
+  return rows / ((performance.now() - from) / 1000);
+}
+
+async function someHomes(db: Database): Promise<Home[]> {
+  // Spread over the directory by the ESI ID's last digits, the same at every run.
+  const { rows } = await db.pool.query<Home>(
+    `select esiid, address, address_overflow, city, zip from premises.premise
+     where house_number is not null order by md5(esiid) limit ${HOMES}`,
+  );
+  return rows;
+}
+
+interface Timed extends TypedQuery {
+  /** Fastest of the turns: what the machine needs when others leave it alone. */
+  readonly fastest: number;
+  readonly median: number;
+  readonly found: number;
+}
+
+interface Turns {
+  readonly query: TypedQuery;
+  readonly ms: number[];
+  found: number;
+}
+
+// In turns, so that a slow spell of the machine falls on different queries; the first only warms the caches.
+async function time(db: Database, queries: readonly TypedQuery[]): Promise<Timed[]> {
+  const all = queries.map((query): Turns => ({ query, ms: [], found: 0 }));
+  for (let turn = 0; turn <= TURNS; turn++) {
+    for (const one of all) {
+      const from = performance.now();
+      one.found = (await searchPremises({ db }, one.query)).length;
+      if (turn > 0) one.ms.push(performance.now() - from);
+    }
+  }
+  return all.map(({ query, ms, found }) => {
+    const sorted = ms.toSorted((a, b) => a - b);
+    return { ...query, found, fastest: sorted[0] ?? Number.NaN, median: sorted[TURNS >> 1] ?? Number.NaN };
+  });
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function shown(what: string, values: readonly number[]): string {
+  return line(what, [0.5, 0.95, 1].map((share) => shownMs(percentile(values, share))).join(" / "));
+}
+
+function shownKind(kind: string, timed: readonly Timed[]): string {
+  const own = timed.filter((one) => one.kind === kind);
+  const empty = own.filter(({ found }) => found === 0).length;
+  return shown(
+    `${kind} (${own.length}, ${empty} empty)`,
+    own.map(({ fastest }) => fastest),
+  );
+}
+
+async function planOf(db: Database, q: string): Promise<string> {
+  const asked: CompiledQuery[] = [];
+  const sql = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: db.pool }),
+    log: ({ query }) => void asked.push(query),
+  });
+  await searchPremises({ db: { ...db, sql } }, { q });
+  const plans: string[] = [];
+  for (const query of asked) {
+    const { rows } = await db.pool.query<Record<string, string>>(
+      `explain (analyze, buffers, costs off) ${query.sql}`,
+      [...query.parameters],
+    );
+    plans.push(rows.map((row) => `    ${Object.values(row)[0] ?? ""}`).join("\n"));
+  }
+  return plans.join("\n    --\n");
+}
+
+/** Times the searches of a filled directory by what was typed, then shows the plan. */
+export async function measureSearches(db: Database): Promise<string> {
+  const timed = await time(db, typedQueries(await someHomes(db)));
+  const kinds = [...new Set(timed.map(({ kind }) => kind))];
+  const slowest = timed.toSorted((a, b) => b.fastest - a.fastest).slice(0, 3);
+  return [
+    `  (median / 95 % / slowest of the queries; each the fastest of ${TURNS} turns)`,
+    ...kinds.map((kind) => shownKind(kind, timed)),
+    shown(
+      "all",
+      timed.map(({ fastest }) => fastest),
+    ),
+    shown(
+      `all, by each query's median turn (what else the machine does is in it)`,
+      timed.map(({ median }) => median),
+    ),
+    ...slowest.map(({ q, fastest }) => `  slowest: ${q} (${shownMs(fastest)})`),
+    `  plan of "${PLANNED}":`,
+    await planOf(db, PLANNED),
+  ].join("\n");
+}
+
+/** Fills a directory of its own with `rows` made-up premises and times the searches. */
+export async function premisesBench(rows: number): Promise<string> {
+  const folder = await temporaryFolder("bench-premises");
+  const server = await startEmbedded(folder.path);
+  const db = openPool(server.url, 2, makeLog("silent"));
+  try {
+    await migrate(db.sql);
+    const rate = await fill(db, rows);
+    const head = `Premises: ${rows.toLocaleString("en-US")} of them, written at ${Math.round(rate)} rows a second`;
+    return `${head}\n${await measureSearches(db)}`;
+  } finally {
+    await db.close();
+    await server.close();
+    await folder.remove();
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { areaOfZip } from "#market/areas.ts";
+import { COLUMNS_19, COLUMNS_22 } from "../columns.ts";
+import { layoutOf, rowReader } from "../import/read-row.ts";
+import { recordLine, samplePremises, type PremiseRecord } from "./generate.ts";
+import { SAMPLE_PLACES } from "./places.ts";
+
+function text(count: number, seed?: number): string {
+  return Array.from(samplePremises(count, seed), (record) => recordLine(record)).join("");
+}
+
+it("the same seed makes the same rows, another seed others, and a longer run begins with a shorter one", () => {
+  expect(text(3_000)).toBe(text(3_000));
+  expect(text(3_000, 2)).not.toBe(text(3_000, 1));
+  expect(text(3_000).startsWith(text(1_000))).toBe(true);
+});
+
+it("every row can be taken in, and no ESI ID comes twice", () => {
+  const read = rowReader(COLUMNS_22);
+  const seen = new Set<string>();
+  for (const record of samplePremises(20_000, 3)) {
+    expect(read(COLUMNS_22.map((column) => record[column]))).toMatchObject({ ok: true });
+    seen.add(record.ESIID);
+  }
+  expect(seen.size).toBe(20_000);
+});
+
+it("has every company, and of everything that the portal speaks of enough", () => {
+  const rows = [...samplePremises(20_000)];
+  const share = (is: (row: PremiseRecord) => boolean): number => rows.filter(is).length / rows.length;
+  for (const prefix of ["1044372", "1008901", "1003278", "1020404", "1040051"])
+    expect(share((row) => row.ESIID.startsWith(prefix))).toBeGreaterThan(0.01);
+  expect(share((row) => /APT|UNIT|STE|#/.test(row.ADDRESS + row.ADDRESS_OVERFLOW))).toBeGreaterThan(0.1);
+  expect(share((row) => row.SWITCH_HOLD_INDICATOR === "Y")).toBeCloseTo(0.02, 2);
+  expect(share((row) => row.SETTLEMENT_AMS_INDICATOR === "N")).toBeGreaterThan(0.01);
+  expect(share((row) => row.STATUS === "Active")).toBeGreaterThan(0.9);
+  expect(rows.filter((row) => row.ADDRESS === "4105 MAPLE ST" && row.CITY === "DALLAS")).toHaveLength(1);
+});
+
+it("its cities lie where their company delivers", () => {
+  const wrong = Object.entries(SAMPLE_PLACES).flatMap(([tdu, places]) =>
+    places.flatMap(({ city, zips }) =>
+      zips
+        .filter((zip) => {
+          const area = areaOfZip(zip);
+          return area.kind !== "likely" || !(area.tdus as readonly string[]).includes(tdu);
+        })
+        .map((zip) => `${city} ${zip} ${tdu}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("a file's first record tells its columns, whatever their number", () => {
+  const [record] = samplePremises(1);
+  const values = (columns: readonly (keyof PremiseRecord)[]): string[] =>
+    columns.map((column) => record?.[column] ?? "");
+  expect(layoutOf(values(COLUMNS_22))).toEqual({ columns: [...COLUMNS_22], header: false });
+  expect(layoutOf(values(COLUMNS_19))).toEqual({ columns: [...COLUMNS_19], header: false });
+  expect(layoutOf(["esi id", "Address", "city", "zipcode", "status"])?.header).toBe(true);
+  expect(layoutOf(["one", "two"])).toBeNull();
+});

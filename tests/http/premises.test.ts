@@ -1,0 +1,144 @@
+// Looking for an address over HTTP: anyone may, nobody can walk the directory.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiErrorSchema } from "#contracts/errors.ts";
+import { premisesSchema, type PremiseMatch } from "#contracts/premises.ts";
+import { seedPremises } from "#server/premises/seed.ts";
+import { testDatabase, type TestDatabase } from "../support/database.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+let database: TestDatabase;
+let server: TestServer;
+beforeAll(async () => {
+  database = await testDatabase();
+  server = await testServer({ RATE_LIMIT_FACTOR: "1000" }, { database });
+  await seedPremises(server.ctx);
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+function ask(query: Record<string, string>, at = server): Promise<Response> {
+  return fetch(`${at.url}/compare/v1/premises?${new URLSearchParams(query).toString()}`);
+}
+
+async function find(query: Record<string, string>): Promise<PremiseMatch[]> {
+  const answer = await ask(query);
+  expect(answer.status).toBe(200);
+  return premisesSchema.parse(await answer.json()).items;
+}
+
+it("an address that is typed is found, without an account, and kept by nobody else", async () => {
+  const answer = await ask({ q: "4105 maple st dallas" });
+  expect(answer.headers.get("cache-control")).toMatch(/^private/);
+  expect(premisesSchema.parse(await answer.json())).toEqual({
+    items: [
+      {
+        esiid: "10443720000015838",
+        address: "4105 MAPLE ST",
+        unit: null,
+        city: "DALLAS",
+        zip: "75219",
+        tdu: "oncor",
+      },
+    ],
+  });
+});
+
+it("a whole ESI ID is found, half of one is not", async () => {
+  expect(await find({ q: "10443720000015838" })).toHaveLength(1);
+  expect(await find({ q: "1044372000001583" })).toEqual([]);
+  expect(await find({ q: "1044372" })).toEqual([]);
+});
+
+it("at most ten come, and there is no way to the next ten", async () => {
+  const ten = await find({ q: "2002 hickory", zip: "75243" });
+  expect(ten.length).toBeLessThanOrEqual(10);
+  const many = await find({ q: "1400 oak" });
+  expect(many.length).toBeLessThanOrEqual(10);
+  expect(await find({ q: "1400 oak", limit: "1000", offset: "10", cursor: "10" })).toEqual(many);
+});
+
+describe("too little is refused kindly", () => {
+  it.each(["", "4105", "41 m", "4-1-0-5", "   4105    ", "%%%%%%%%", "4105 ____"])("%s", async (q) => {
+    const answer = await ask({ q });
+    expect(answer.status).toBe(400);
+    const { error } = apiErrorSchema.parse(await answer.json());
+    expect(error.code).toBe("validation_failed");
+    expect(error.fields?.["q"]).toMatch(/house number and the beginning of the street/);
+  });
+});
+
+describe("what is no query is refused", () => {
+  it.each<Record<string, string>>([
+    {},
+    { q: "4105 maple", zip: "7521" },
+    { q: "4105 maple", zip: "%" },
+    { q: `4105 ${"m".repeat(300)}` },
+  ])("%o", async (query) => {
+    const answer = await ask(query);
+    expect(answer.status).toBe(400);
+    expect(apiErrorSchema.parse(await answer.json()).error.code).toBe("validation_failed");
+  });
+
+  it("two of a kind", async () => {
+    const answer = await fetch(`${server.url}/compare/v1/premises?q=4105+maple&q=4105+oak`);
+    expect(answer.status).toBe(400);
+    await answer.body?.cancel();
+  });
+});
+
+describe("what means something to SQL, to patterns or to terminals is only text", () => {
+  it.each([
+    "4105 %%%%%",
+    "4105 ma%",
+    "4105 m_ple",
+    "4105 ' or '1'='1",
+    "4105 maple'; drop table premises.premise; --",
+    "4105 \\maple\\",
+    "4105 {maple,oak}",
+    "4105 \u0000maple",
+    "4105 \u202emaple\u202c",
+    "4105 .*.*.*.*",
+    "4105 ма́пле",
+    "4105 🏠🏠🏠🏠🏠",
+    "99999999999999999999 maple",
+    "-4105 maple",
+    "1e5 maple",
+  ])("%j", async (q) => {
+    const answer = await ask({ q });
+    expect([200, 400]).toContain(answer.status);
+    const body: unknown = await answer.json();
+    const items = answer.status === 200 ? premisesSchema.parse(body).items : [];
+    for (const { address } of items) expect(address).toMatch(/^4105 /);
+  });
+
+  it("and the directory is as it was", async () => {
+    expect(await find({ q: "4105 maple st dallas" })).toHaveLength(1);
+  });
+});
+
+it("nobody may ask often: forty a minute from one address, far below the general limit", async () => {
+  const slow = await testServer({}, { database });
+  try {
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 42; asked++) {
+      const answer = await ask({ q: "4105 maple st dallas" }, slow);
+      statuses.push(answer.status);
+      await answer.body?.cancel();
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+    expect(statuses.slice(40)).toEqual([429, 429]);
+    const other = await fetch(`${slow.url}/compare/v1/places?zip=76107`);
+    expect(other.status).toBe(200);
+    await other.body?.cancel();
+  } finally {
+    await slow.close();
+  }
+});
+
+it("addresses do not reach the log", async () => {
+  await find({ q: "4105 maple st dallas" });
+  expect(server.logs.length).toBeGreaterThan(0);
+  expect(server.logs.join("\n")).not.toMatch(/maple|dallas|75219|10443720/i);
+});

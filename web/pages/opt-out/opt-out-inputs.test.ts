@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { OPT_OUT_REASONS, optOutSchema } from "#contracts/orders.ts";
+import { optOutBody, optOutProblems, readOptOutInputs, REASONS } from "./opt-out-inputs.ts";
+
+const read = (query: string): ReturnType<typeof readOptOutInputs> =>
+  readOptOutInputs(new URLSearchParams(query));
+
+describe("readOptOutInputs", () => {
+  it("takes every field of the query, trimmed, and leaves strange ones alone", () => {
+    expect(read("order_id=%20a1%20&email=ana%2Bx%40example.com&opt_out_reason=moving&utm=1")).toEqual({
+      order_id: "a1",
+      email: "ana+x@example.com",
+      reason: "moving",
+      words: "",
+      undo: false,
+    });
+  });
+
+  it("takes a reason that is not on the list as one's own words", () => {
+    expect(read("opt_out_reason=I%20sold%20it")).toMatchObject({ reason: "other", words: "I sold it" });
+    expect(read("opt_out_reason=other")).toMatchObject({ reason: "other", words: "" });
+    expect(read(`opt_out_reason=${"x".repeat(900)}`).words).toHaveLength(500);
+    expect(read("")).toMatchObject({ order_id: "", email: "", reason: null, undo: false });
+  });
+
+  it.each([
+    ["true", true],
+    ["1", true],
+    ["false", false],
+    ["yes", false],
+  ])("undo=%s asks to take it back: %s", (text, undo) => {
+    expect(read(`undo=${text}`).undo).toBe(undo);
+  });
+});
+
+describe("optOutBody", () => {
+  const inputs = { order_id: " a1 ", email: " ana@example.com ", reason: null, words: "" };
+
+  it("sends what the contract takes", () => {
+    const bodies = [
+      optOutBody(inputs, false),
+      optOutBody({ ...inputs, reason: "other", words: " sold " }, false),
+      optOutBody({ ...inputs, reason: "other", words: " " }, false),
+      optOutBody({ ...inputs, reason: "moving", words: "left over" }, false),
+    ];
+    for (const body of bodies) expect(optOutSchema.safeParse(body).success).toBe(true);
+    expect(bodies.map((body) => body.opt_out_reason)).toEqual(["", "sold", "other", "moving"]);
+    expect(bodies[0]).toEqual({ order_id: "a1", email: "ana@example.com", opt_out_reason: "" });
+  });
+
+  it("tells no reason with an undo", () => {
+    expect(optOutBody({ ...inputs, reason: "moving" }, true)).toMatchObject({
+      opt_out_reason: "",
+      undo: true,
+    });
+  });
+});
+
+it.each([
+  ["a1", "ana@example.com", []],
+  ["", "ana@example.com", ["order_id"]],
+  ["  ", "ana", ["order_id", "email"]],
+  ["a1", "ana @example.com", ["email"]],
+])("order %j and e-mail %j lack %j", (order_id, email, problems) => {
+  expect([...optOutProblems({ order_id, email })]).toEqual(problems);
+});
+
+it("offers the reasons of the contract", () => {
+  expect([...REASONS]).toEqual([...OPT_OUT_REASONS]);
+});

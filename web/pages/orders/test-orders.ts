@@ -1,0 +1,65 @@
+// An order to test with; the plan is as small as its type allows.
+import type { OrderDetail, OrderState } from "#contracts/orders.ts";
+import type { Plan } from "#contracts/plan.ts";
+
+const PLAN: Plan = {
+  id: "p1",
+  source: "power_to_choose",
+  source_key: null,
+  provider: { name: "Budget Power", puct_number: "10105" },
+  name: "No Gimmicks 12",
+  tdu: "oncor",
+  term_months: 12,
+  rate_type: "fixed",
+  prepaid: false,
+  time_of_use: false,
+  new_customers_only: false,
+  renewable_percent: 35,
+  termination_fee: { kind: "flat", amount_usd: 100 },
+  tariff: null,
+  label: { kwh_500: 13.2, kwh_1000: 12.7, kwh_2000: 12.5 },
+  proof: {
+    verdict: "inferred",
+    why: "averages_on_a_line",
+    recomputed: null,
+    residual_cents: null,
+    assumed_shares: null,
+    delivery_as_of: null,
+  },
+  texts: { en: null, es: null },
+  enroll: { url: null, phone: null },
+  website: null,
+};
+
+/** An order of January 5th whose term is the year from January 16th 2026 on, with one event a state. */
+export function testOrder(states: readonly OrderState[], more: Partial<OrderDetail> = {}): OrderDetail {
+  return {
+    id: "o1",
+    state: states.at(-1) ?? "started",
+    kind: "switch",
+    provider: PLAN.provider.name,
+    plan_name: PLAN.name,
+    term_months: 12,
+    year_cents: 182_400,
+    placed_at: "2026-01-05T18:00:00.000Z",
+    starts_on: "2026-01-16",
+    ends_on: "2027-01-15",
+    service_location: {
+      esiid: "10443720000000001",
+      address: "1 ELM ST",
+      city: "DALLAS",
+      zip: "75201",
+      tdu: "oncor",
+    },
+    plan: PLAN,
+    quote: null,
+    events: states.map((state, index) => ({
+      at: `2026-01-0${5 + index}T18:00:00.000Z`,
+      state,
+      actor: "provider",
+      reason: null,
+    })),
+    renewal: { opted_out_at: null, opt_out_reason: null, undo_until: null },
+    ...more,
+  };
+}

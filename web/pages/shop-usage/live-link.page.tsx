@@ -1,0 +1,61 @@
+// /shop_usage/live_link?esiid= — how the chosen home uses power, then on to its summary.
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { customUsageQuery } from "../../api/get-custom-usage.ts";
+import { FailurePanel } from "../../components/failure-panel.tsx";
+import { addressLine } from "../../components/home-words.ts";
+import { useConfig } from "../../components/use-config.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { Page, PageHeader, Stack, Text } from "../../ui/layout.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
+import { Skeleton } from "../../ui/progress.tsx";
+import { TellUsage } from "../locations/telling/tell-usage.tsx";
+import { WithHome } from "../locations/with-home.tsx";
+import SelectLocationPage from "./select-location.page.tsx";
+
+export default function LiveLinkPage() {
+  const { flow: words } = useMessages("telling");
+  const esiid = new URLSearchParams(useLocation().search).get("esiid");
+  // Without a home in the address there is one to choose first.
+  if (!esiid) return <SelectLocationPage />;
+  return (
+    <WithHome esiid={esiid} title={words.title} back={paths.shopUsageSelect()}>
+      {(location) => <Tell key={esiid} location={location} />}
+    </WithHome>
+  );
+}
+
+function Tell({ location }: { readonly location: ServiceLocation }) {
+  const { flow: words, tell } = useMessages("telling");
+  const navigate = useNavigate();
+  const { service_location: home } = location;
+  const { data, error, refetch, isFetching } = useQuery(customUsageQuery(useConfig(), home.esiid));
+  const next = paths.shopUsageSummary(home.esiid);
+  return (
+    <Page>
+      <PageHeader title={words.title} above={addressLine(home)} lead={words.lead} />
+      {data && (
+        <TellUsage
+          location={location}
+          told={data.usage}
+          submit={tell.saveAndGo}
+          onKept={() => void navigate(next)}
+        />
+      )}
+      {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && <Skeleton height={2.75} lines={4} />}
+      <Stack gap={2}>
+        <ButtonLink variant="quiet" fill href={next}>
+          {data?.usage ? words.asItIs : words.skip}
+        </ButtonLink>
+        {data?.usage === null && (
+          <Text size="small" tone="muted">
+            {words.skipText}
+          </Text>
+        )}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+// /shop_usage/summary/:id — what the use shows, and the best plans for it.
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { bestPlansQuery } from "../../api/get-best-plans.ts";
+import { useCatalogueDate } from "../../components/catalogue-date.tsx";
+import { addressLine, homeName } from "../../components/home-words.ts";
+import { LocationNotices } from "../../components/location-notices.tsx";
+import { useConfig } from "../../components/use-config.ts";
+import { useLanguage } from "../../i18n/language.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { Page, PageHeader } from "../../ui/layout.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
+import { BestSection } from "../locations/summary/best-section.tsx";
+import { UseSection } from "../locations/summary/use-section.tsx";
+import { WithHome } from "../locations/with-home.tsx";
+
+export default function ShopUsageSummaryPage() {
+  const { id = "" } = useParams();
+  const { titles } = useMessages("shell");
+  return (
+    <WithHome esiid={id} title={titles.location} back={paths.shopUsageSelect()}>
+      {(location) => <Summary key={id} location={location} />}
+    </WithHome>
+  );
+}
+
+function Summary({ location }: { readonly location: ServiceLocation }) {
+  const { nameless } = useMessages("locations");
+  const { shop: words } = useMessages("adding");
+  const { service_location: home } = location;
+  const best = useQuery({
+    ...bestPlansQuery(useConfig(), home.esiid, useLanguage()),
+    enabled: home.tdu !== null,
+  });
+  useCatalogueDate(best.data?.as_of);
+  return (
+    <Page>
+      <PageHeader
+        title={homeName(location, nameless)}
+        above={location.nickname ? addressLine(home) : null}
+        lead={words.summary}
+      />
+      <LocationNotices home={home} />
+      <UseSection
+        location={location}
+        best={best.data}
+        pending={best.isPending && home.tdu !== null}
+        tellHref={paths.shopUsageLink(home.esiid)}
+        narrow
+      />
+      <BestSection location={location} best={best} narrow />
+      <ButtonLink variant="quiet" fill href={paths.shopUsageSelect()}>
+        {words.other}
+      </ButtonLink>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import {
+  isMarkedSignedOut,
+  markSignedOut,
+  readSessionCookies,
+  setCookieDomain,
+  writeSessionCookies,
+} from "./session-cookies.ts";
+import { testBrowser, type TestBrowser } from "./test-browser.ts";
+
+function open(href: string): TestBrowser {
+  const browser = testBrowser(href);
+  for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value);
+  return browser;
+}
+
+const TOKENS = { access_token: "a.b.c", refresh_token: "r" };
+
+beforeEach(() => setCookieDomain(null));
+
+it("both tokens go to the parent domain for 100 years (spec §9)", () => {
+  const { cookies } = open("https://portal.example.com/");
+  writeSessionCookies(TOKENS);
+  expect(cookies.names()).toEqual(["cp_access_token @ example.com", "cp_refresh_token @ example.com"]);
+  expect(cookies.written.at(-1)).toBe(
+    "cp_refresh_token=r; path=/; max-age=3153600000; samesite=lax; secure; domain=example.com",
+  );
+  expect(readSessionCookies()).toEqual(TOKENS);
+});
+
+it("the operator's domain comes before the one worked out", () => {
+  const { cookies } = open("https://a.portal.example.com/");
+  setCookieDomain("example.com");
+  writeSessionCookies(TOKENS);
+  expect(cookies.names()).toContain("cp_access_token @ example.com");
+});
+
+it("where the parent domain is a public suffix the host keeps them for itself", () => {
+  const { cookies } = open("https://portal.co.uk/");
+  setCookieDomain("co.uk");
+  writeSessionCookies(TOKENS);
+  expect(cookies.names()).toEqual(["cp_access_token @ host", "cp_refresh_token @ host"]);
+});
+
+it("half a pair is never left", () => {
+  const { cookies } = open("https://portal.example.com/");
+  writeSessionCookies(TOKENS);
+  writeSessionCookies({ access_token: "x".repeat(5000), refresh_token: "r" });
+  expect(cookies.cookie).toBe("");
+  expect(readSessionCookies()).toBeNull();
+});
+
+it("a sign-out clears all three and leaves its mark, which the next sign-in takes away", () => {
+  const { cookies } = open("https://portal.example.com/");
+  writeSessionCookies(TOKENS);
+  cookies.cookie = "cp_provider_token=p; path=/; domain=example.com";
+  markSignedOut(1_700_000_000_000);
+  expect(cookies.cookie).toBe("cp_logged_out=1700000000000");
+  expect(isMarkedSignedOut()).toBe(true);
+  writeSessionCookies(TOKENS);
+  expect(isMarkedSignedOut()).toBe(false);
+});

@@ -1,0 +1,231 @@
+// Finding the session of a visit, with the real auth client and a service at the network edge.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PortalConfig } from "#contracts/config.ts";
+import { STORAGE_KEY } from "./kept-session.ts";
+import { testBrowser, testSession, type TestBrowser } from "./test-browser.ts";
+
+type Answer = { readonly status: number; readonly body?: unknown } | "hang";
+let answers: Record<string, Answer> = {};
+let asked: string[] = [];
+const closers: (() => unknown)[] = [];
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  const url = request.url?.replace("/auth/v1", "") ?? "";
+  const path = `${request.method} ${url.split("?")[0]}`;
+  asked.push(`${request.method} ${url}`);
+  const given = answers[path] ?? { status: 404, body: {} };
+  if (given === "hang") return;
+  response.writeHead(given.status, { "content-type": "application/json" });
+  response.end(given.body === undefined ? "" : JSON.stringify(given.body));
+}
+
+async function service(): Promise<PortalConfig> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const auth = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
+  return { bases: { auth }, anon_key: "anon", cookie_domain: null } as PortalConfig;
+}
+
+let browser: TestBrowser;
+let config: PortalConfig;
+
+async function open(href?: string) {
+  browser = testBrowser(href);
+  for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value);
+  vi.resetModules();
+  const [arrival, session, signOut, listeners] = await Promise.all([
+    import("./tokens-in-address.ts"),
+    import("./session.ts"),
+    import("./sign-out.ts"),
+    import("./listeners.ts"),
+  ]);
+  arrival.readArrival();
+  closers.push(async () => (await session.followClient(config)).stopAutoRefresh());
+  return { ...session, ...signOut, ...listeners };
+}
+
+beforeEach(async () => {
+  answers = {};
+  asked = [];
+  // Each test is a page of its own with a client of its own; the client takes them for one page.
+  vi.spyOn(console, "warn").mockReturnValue();
+  config = await service();
+});
+
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const keep = (session: object): void => browser.localStorage.setItem(STORAGE_KEY, JSON.stringify(session));
+const shareCookies = (): void => {
+  const { access_token, refresh_token } = testSession();
+  browser.cookies.cookie = `cp_access_token=${access_token}; path=/; domain=example.com`;
+  browser.cookies.cookie = `cp_refresh_token=${refresh_token}; path=/; domain=example.com`;
+};
+
+describe("at the start of a visit", () => {
+  it("the kept session counts at once, and listeners are told", async () => {
+    const page = await open();
+    keep(testSession());
+    const told: string[] = [];
+    page.listenToSession({ signedIn: (user) => told.push(user.id) });
+    await page.startSession(config);
+    expect(page.getSession()?.user.email).toBe("ana@example.com");
+    expect(told).toEqual(["u-1"]);
+    expect(asked).toEqual([]);
+  });
+
+  it("without one the cookies of a sibling subdomain are taken", async () => {
+    const page = await open();
+    shareCookies();
+    answers["GET /user"] = { status: 200, body: testSession().user };
+    await page.startSession(config);
+    expect(page.getSession()?.session_id).toBe("s-1");
+    expect(browser.localStorage.getItem(STORAGE_KEY)).toContain("refresh-1");
+  });
+
+  it("cookies that the service refuses are cleared for all siblings", async () => {
+    const page = await open();
+    shareCookies();
+    const body = { code: "session_not_found", message: "gone" };
+    answers["GET /user"] = { status: 403, body };
+    await page.startSession(config);
+    expect(page.getSession()).toBeNull();
+    expect(browser.cookies.cookie).toMatch(/^cp_logged_out=\d+$/);
+  });
+
+  it("while the service is away the cookies stay, and the next page tries again", async () => {
+    const silent = vi.spyOn(console, "error").mockReturnValue();
+    const page = await open();
+    shareCookies();
+    answers["GET /user"] = { status: 503 };
+    await page.startSession(config);
+    expect(page.getSession()).toBeNull();
+    expect(browser.cookies.names()).toContain("cp_access_token @ example.com");
+    expect(silent).toHaveBeenCalledOnce();
+    answers["GET /user"] = { status: 200, body: testSession().user };
+    await page.startSession(config);
+    expect(page.getSession()?.user.id).toBe("u-1");
+  });
+
+  it("tokens of a mailed link come before a kept session, also once the service is back", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { access_token } = testSession();
+    const page = await open(
+      `https://portal.example.com/password/reset#access_token=${access_token}&refresh_token=r-2&type=recovery`,
+    );
+    keep(testSession({ email: "before@example.com" }));
+    answers["GET /user"] = { status: 502 };
+    await page.startSession(config);
+    answers["GET /user"] = { status: 200, body: testSession({ email: "after@example.com" }).user };
+    await page.startSession(config);
+    expect(page.getSession()?.user.email).toBe("after@example.com");
+    expect(browser.sessionStorage.getItem("password_recovery")).toBe("true");
+    expect(browser.address()).not.toContain("access_token");
+  });
+
+  it("somebody who signed out on a sibling subdomain is signed out here", async () => {
+    const page = await open();
+    keep(testSession());
+    browser.cookies.cookie = "cp_logged_out=1; path=/; domain=example.com";
+    await page.startSession(config);
+    expect(page.getSession()).toBeNull();
+    expect(browser.localStorage.getItem(STORAGE_KEY)).toBeNull();
+  });
+});
+
+describe("other tabs", () => {
+  it("a session that goes away there goes away here, and the page loads anew", async () => {
+    const page = await open();
+    keep(testSession());
+    await page.startSession(config);
+    closers.push(page.followOtherTabs(config));
+    browser.storageEvent(STORAGE_KEY, null);
+    expect(page.getSession()).toBeNull();
+    expect(browser.led).toEqual(["reload"]);
+  });
+
+  it("a sign-in there is one here", async () => {
+    const page = await open();
+    await page.startSession(config);
+    closers.push(page.followOtherTabs(config));
+    keep(testSession());
+    browser.storageEvent(STORAGE_KEY, "{}");
+    expect(page.getSession()?.user.id).toBe("u-1");
+  });
+});
+
+describe("signing out", () => {
+  async function signedIn() {
+    const page = await open();
+    keep(testSession());
+    await page.startSession(config);
+    await (await page.followClient(config)).initialize();
+    return page;
+  }
+
+  it.each([204, 401, 403, 404])("an answer of %i ends it without a word", async (status) => {
+    const told = vi.spyOn(console, "error").mockReturnValue();
+    const page = await signedIn();
+    answers["POST /logout"] = { status, ...(status === 204 ? {} : { body: { code: "x", message: "x" } }) };
+    const closed: string[] = [];
+    page.listenToSession({ signedOut: () => closed.push("feed") });
+    await page.signOut(config, { to: "/login" });
+    expect(asked).toContain("POST /logout?scope=global");
+    expect(browser.led).toEqual(["/login"]);
+    expect(browser.localStorage.getItem(STORAGE_KEY)).toBeNull();
+    expect(browser.cookies.cookie).toMatch(/^cp_logged_out=\d+$/);
+    expect(closed).toEqual(["feed"]);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it("where the server fails the local token goes and the redirect still happens (spec §4)", async () => {
+    const told = vi.spyOn(console, "error").mockReturnValue();
+    const page = await signedIn();
+    answers["POST /logout"] = { status: 500, body: {} };
+    await page.signOut(config, { to: "/renewal/login", scope: "local" });
+    expect(asked).toContain("POST /logout?scope=local");
+    expect(browser.led).toEqual(["/renewal/login"]);
+    expect(browser.localStorage.getItem(STORAGE_KEY)).toBeNull();
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  it("where the server does not answer the device signs out after five seconds", async () => {
+    const page = await signedIn();
+    answers["POST /logout"] = "hang";
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const done = page.signOut(config, { to: "/login" });
+    await vi.waitFor(() => expect(asked).toContain("POST /logout?scope=global"));
+    await vi.advanceTimersByTimeAsync(5_000);
+    await done;
+    expect(browser.led).toEqual(["/login"]);
+    expect(page.getSession()).toBeNull();
+  });
+
+  it("keeps the renewal for who only changes the account, and forgets it otherwise", async () => {
+    for (const [to, kept] of [
+      ["/renewal/login", "o-1"],
+      ["/login", null],
+    ] as const) {
+      const page = await signedIn();
+      answers["POST /logout"] = { status: 204 };
+      browser.sessionStorage.setItem("renewal_order_id", "o-1");
+      browser.sessionStorage.setItem("redirect_url", "/orders");
+      await page.signOut(config, { to });
+      expect(browser.sessionStorage.getItem("renewal_order_id")).toBe(kept);
+      expect(browser.sessionStorage.getItem("redirect_url")).toBeNull();
+    }
+  });
+});

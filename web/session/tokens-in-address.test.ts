@@ -1,0 +1,52 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { testBrowser, type TestBrowser } from "./test-browser.ts";
+
+type Arrival = Awaited<ReturnType<typeof load>>;
+const load = () => import("./tokens-in-address.ts");
+
+let arrival: Arrival;
+beforeEach(async () => {
+  // The module keeps what it read; each test is a page of its own.
+  vi.resetModules();
+  arrival = await load();
+});
+
+function open(href: string): TestBrowser {
+  const browser = testBrowser(href);
+  for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value);
+  arrival.readArrival();
+  return browser;
+}
+
+it("tokens are taken out of the address, once", () => {
+  const browser = open(
+    "https://portal.example.com/callback?path=%2F#access_token=a.b.c&expires_in=3600&refresh_token=r&type=signup",
+  );
+  expect(browser.address()).toBe("https://portal.example.com/callback?path=%2F");
+  expect(arrival.takeTokensFromAddress()).toEqual({
+    access_token: "a.b.c",
+    refresh_token: "r",
+    type: "signup",
+  });
+  expect(arrival.takeTokensFromAddress()).toBeNull();
+});
+
+it("an error is read in the words of the link, and stays until it was told", () => {
+  const browser = open(
+    "https://portal.example.com/callback#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid",
+  );
+  expect(browser.address()).not.toContain("#");
+  expect(arrival.arrivedError()).toEqual({ code: "otp_expired", description: "Email link is invalid" });
+  arrival.forgetArrivedError();
+  expect(arrival.arrivedError()).toBeNull();
+});
+
+it.each(["#usage", "#", "", "#access_token=a", "#refresh_token=r&type=signup"])(
+  "the hash %j is left alone",
+  (hash) => {
+    const href = `https://portal.example.com/locations${hash}`;
+    expect(open(href).address()).toBe(href);
+    expect(arrival.takeTokensFromAddress()).toBeNull();
+    expect(arrival.arrivedError()).toBeNull();
+  },
+);
