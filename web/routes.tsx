@@ -103,7 +103,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "column",
     title: "passwordReset",
     page: () => import("./pages/auth/reset.page.tsx"),
-    messages: ["auth", "password"],
+    messages: ["auth", "codes", "password"],
     guard: "shop_usage/reset",
   },
   {
@@ -111,7 +111,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "column",
     title: "verify",
     page: () => import("./pages/auth/verify.page.tsx"),
-    messages: ["auth"],
+    messages: ["auth", "codes"],
     guard: "shop_usage/public",
   },
   {
@@ -193,7 +193,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "column",
     title: null,
     page: () => import("./pages/auth/reset.page.tsx"),
-    messages: ["auth", "password"],
+    messages: ["auth", "codes", "password"],
     guard: "renewal/reset",
   },
   {
@@ -201,7 +201,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "column",
     title: null,
     page: () => import("./pages/auth/verify.page.tsx"),
-    messages: ["auth"],
+    messages: ["auth", "codes"],
     guard: "renewal/public",
   },
   {
@@ -333,7 +333,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "column",
     title: null,
     page: () => import("./pages/auth/reset.page.tsx"),
-    messages: ["auth", "password"],
+    messages: ["auth", "codes", "password"],
     guard: "main/reset",
   },
   {
@@ -356,7 +356,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "column",
     title: null,
     page: () => import("./pages/auth/verify.page.tsx"),
-    messages: ["auth"],
+    messages: ["auth", "codes"],
     guard: "main/public",
   },
   {

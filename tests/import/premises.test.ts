@@ -213,7 +213,9 @@ describe("a later file", () => {
     const late = { ...home, SWITCH_HOLD_INDICATOR: "Y" };
     await take(await premiseFile(folder.path, "X_FUL_20260701.csv", [home]));
     await take(await premiseFile(folder.path, "X_DAILY_20260703.csv", [home]));
-    expect(await take(await premiseFile(folder.path, "X_DAILY_20260702.csv", [late]))).toMatchObject({ rows_written: 0 });
+    expect(await take(await premiseFile(folder.path, "X_DAILY_20260702.csv", [late]))).toMatchObject({
+      rows_written: 0,
+    });
     await take(await premiseFile(folder.path, "X_FUL_20260801.csv", [home]));
     expect(await take(await premiseFile(folder.path, "X_DAILY_20260720.csv", [late]))).toMatchObject({
       rows_written: 0,

@@ -1,4 +1,5 @@
 // One PostgreSQL for the whole run, migrated once; each test file's worker gets a copy of its database.
+import { runMigrations } from "graphile-worker";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/db/embedded/open.ts";
@@ -22,6 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startEmbedded(folder.path, FAST);
   const db = openPool(server.url, 2, makeLog("silent"));
   await migrate(db.sql);
+  // The queue's own tables, which its worker makes in a server that runs one.
+  await runMigrations({ pgPool: db.pool, schema: "jobs" });
   await db.close();
   const admin = new Client({ connectionString: server.url.replace(/\/wattlane$/, "/postgres") });
   await admin.connect();

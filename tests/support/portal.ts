@@ -1,6 +1,5 @@
 // What tests of the main API share: accounts that are signed in, calls in their name, and orders.
 import { randomBytes } from "node:crypto";
-import { runMigrations } from "graphile-worker";
 import type { Plan } from "#contracts/plan.ts";
 import { seedCatalogue } from "#server/catalogue/seed.ts";
 import { insertOrder, type NewOrder } from "#server/portal/orders/insert-order.ts";
@@ -32,8 +31,6 @@ export async function portalServer(
 ): Promise<AuthServer> {
   const server = await authServer({ RATE_LIMIT_FACTOR: "1000", ...environment }, options);
   await seedCatalogue(server.ctx);
-  // The queue's tables, which its worker makes in a server that runs one.
-  await runMigrations({ pgPool: server.ctx.db.pool, schema: "jobs" });
   return server;
 }
 

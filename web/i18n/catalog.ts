@@ -31,6 +31,10 @@ const AREAS = {
     en: () => import("../messages/en/auth.ts").then((module) => module.auth),
     es: () => import("../messages/es/auth.ts").then((module) => module.auth),
   },
+  codes: {
+    en: () => import("../messages/en/codes.ts").then((module) => module.codes),
+    es: () => import("../messages/es/codes.ts").then((module) => module.codes),
+  },
   onboarding: {
     en: () => import("../messages/en/onboarding.ts").then((module) => module.onboarding),
     es: () => import("../messages/es/onboarding.ts").then((module) => module.onboarding),

@@ -71,19 +71,20 @@ function TopBar({ bell }: { bell: boolean }) {
 function Rail({ items }: { items: readonly NavItem[] }) {
   const { mainNavigation } = useMessages("shell");
   return (
-    <div className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-surface p-4 lg:flex">
+    <nav
+      aria-label={mainNavigation}
+      className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-surface p-4 lg:flex"
+    >
       <Brand />
-      <nav aria-label={mainNavigation} className="flex-1">
-        <ul className="flex flex-col gap-1">
-          {items.map((item) => (
-            <li key={item.href}>
-              <ItemLink item={item} look="flex items-center gap-3 px-3" />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul className="flex flex-1 flex-col gap-1">
+        {items.map((item) => (
+          <li key={item.href}>
+            <ItemLink item={item} look="flex items-center gap-3 px-3" />
+          </li>
+        ))}
+      </ul>
       <RailFoot />
-    </div>
+    </nav>
   );
 }
 

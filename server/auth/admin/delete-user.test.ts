@@ -51,6 +51,11 @@ describe.each([
     const { data, error } = await adminClient(server).deleteUser(person.id, soft);
     expect(error).toBeNull();
     expect(data.user?.email).toBe(person.email);
+    // What it had outside of the auth service goes as well.
+    const jobs = await server.ctx.db.pool.query("select task_identifier from jobs.jobs where key = $1", [
+      `erase-account:${person.id}`,
+    ]);
+    expect(jobs.rows).toEqual([{ task_identifier: "erase-account" }]);
     const get = await call(server, "GET", "/user", { token: person.token, headers: version });
     expect({ status: get.status, code: get.body.code }).toEqual({ status: 403, code: "user_not_found" });
     const refreshed = await call(server, "POST", "/token?grant_type=refresh_token", {

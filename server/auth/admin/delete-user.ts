@@ -1,6 +1,7 @@
 // DELETE /admin/users/{id}: removes an account, or (softly) everything of it but its id.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { queueErasure } from "../../jobs/erase-account.ts";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { callerOf } from "../http/caller.ts";
@@ -51,6 +52,7 @@ export async function deleteUser(
     await lockUser(trx, id);
     if (body.should_soft_delete) await softDelete(ctx, trx, id);
     else await trx.deleteFrom("auth.users").where("id", "=", id).execute();
+    await queueErasure(trx, id);
     await record(ctx, trx, "user_deleted", id, ip, { by: "operator", soft: body.should_soft_delete });
   });
   return {};

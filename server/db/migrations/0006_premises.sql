@@ -79,7 +79,7 @@ create table premises.import (
   duns text[] not null default '{}',
   vanished bigint not null default 0
 );
-create unique index import_once on premises.import (file_digest, kind);
+create unique index import_once on premises.import (file_digest, kind, file_date);
 
 -- The ESI IDs of the full file being taken in; emptied when it is done.
 create table premises.import_seen (

@@ -9,7 +9,6 @@ import { dayOfName, kindOfName, type FileKind } from "./file-kind.ts";
 import { IMPORT_LOCK } from "./lock.ts";
 import { finishDelta, finishFull, settle, type Vanishing } from "./finish.ts";
 import {
-  confirmAgain,
   findOrBegin,
   saveProgress,
   superseded,
@@ -172,10 +171,7 @@ async function importLocked(db: Kysely<DB>, file: string, options: ImportOptions
   const day = dayOfName(name) ?? options.day;
   const row = await findOrBegin(db, { name, digest: await digestOf(file), kind, day }, options.now());
   const base = { kind, day: row.file_date, resumed_rows: row.rows_read };
-  if (row.finished) {
-    await confirmAgain(db, row, day);
-    return { ...progressOf(row), ...base, outcome: "unchanged", vanishing: null };
-  }
+  if (row.finished) return { ...progressOf(row), ...base, outcome: "unchanged", vanishing: null };
   const run: Run = {
     db,
     row,

@@ -1,5 +1,5 @@
 // An import's own row: what is in so far, written in the transaction that brings it in.
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../db/types.ts";
 import type { Column } from "../columns.ts";
 import type { FileKind } from "./file-kind.ts";
@@ -48,8 +48,15 @@ export interface FileToImport {
   readonly day: string;
 }
 
-/** The row of this very file, made where there is none. */
+/** The row of this very file: the one that was stopped, else that of this day, made where there is none. */
 export async function findOrBegin(db: Kysely<DB>, file: FileToImport, now: Date): Promise<ImportRow> {
+  const same = db
+    .selectFrom("premises.import")
+    .selectAll()
+    .where("file_digest", "=", file.digest)
+    .where("kind", "=", file.kind);
+  const stopped = await same.where("finished_at", "is", null).executeTakeFirst();
+  if (stopped) return toImportRow(stopped);
   await db
     .insertInto("premises.import")
     .values({
@@ -59,14 +66,12 @@ export async function findOrBegin(db: Kysely<DB>, file: FileToImport, now: Date)
       kind: file.kind,
       started_at: now.toISOString(),
     })
-    .onConflict((conflict) => conflict.columns(["file_digest", "kind"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["file_digest", "kind", "file_date"]).doNothing())
     .execute();
-  const row = await db
-    .selectFrom("premises.import")
-    .selectAll()
-    .where("file_digest", "=", file.digest)
-    .where("kind", "=", file.kind)
-    .executeTakeFirstOrThrow();
+  return toImportRow(await same.where("file_date", "=", file.day).executeTakeFirstOrThrow());
+}
+
+function toImportRow(row: Selectable<DB["premises.import"]>): ImportRow {
   return {
     id: row.id,
     kind: row.kind as FileKind,
@@ -103,17 +108,6 @@ export async function saveProgress(
       first_rejected: JSON.stringify(first_rejected),
     })
     .where("id", "=", id)
-    .execute();
-}
-
-/** A full file that is the same as an earlier one to the byte says that all is still so: its row takes the later day. */
-export async function confirmAgain(db: Kysely<DB>, row: ImportRow, day: string): Promise<void> {
-  await db
-    .updateTable("premises.import")
-    .set({ file_date: day })
-    .where("id", "=", row.id)
-    .where("kind", "=", "full")
-    .where("file_date", "<", day)
     .execute();
 }
 

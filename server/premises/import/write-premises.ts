@@ -74,7 +74,9 @@ export async function confirmPremises(
   fileDate: string,
 ): Promise<void> {
   await sql`update premises.premise set file_date = ${fileDate}::date
-    where esiid = any(${rows.map(({ esiid }) => esiid)}::text[]) and file_date < ${fileDate}::date`.execute(db);
+    where esiid = any(${rows.map(({ esiid }) => esiid)}::text[]) and file_date < ${fileDate}::date`.execute(
+    db,
+  );
 }
 
 /** Names whose words are in already; forgotten when there are very many, so that memory stays small. */

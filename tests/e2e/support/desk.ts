@@ -39,7 +39,7 @@ async function freePremise(ctx: Context, taken: number): Promise<FreePremise> {
       .select(["esiid", "address", "city"])
       .where("tdu", "=", "oncor")
       .where("premise_type", "=", "residential")
-      .where("status", "=", "Active")
+      .where("status", "=", "active")
       .where("switch_hold", "=", false)
       .where("smart_meter", "=", true)
       .where("address_overflow", "is", null)

@@ -45,6 +45,7 @@ export const telling = {
   },
   tell: {
     title: "Tell us the use",
+    surest: "The surest: your meter’s own readings, kept month by month.",
     privacy:
       "The file is read on this device. We keep the kWh of its months with this home, nothing else of it.",
     otherMeter: (esiid: string) =>

@@ -46,6 +46,7 @@ export const telling: typeof en = {
   },
   tell: {
     title: "Díganos el consumo",
+    surest: "Lo más seguro: las lecturas de su propio medidor, guardadas mes por mes.",
     privacy:
       "El archivo se lee en este dispositivo. Guardamos con este domicilio los kWh de cada mes y nada más.",
     otherMeter: (esiid) =>

@@ -31,7 +31,7 @@ interface CodeFormProps {
 
 /** Six boxes that send themselves when they are full, and a way to another code. */
 export function CodeForm({ onCode, resend }: CodeFormProps) {
-  const { code: words } = useMessages("auth");
+  const { code: words } = useMessages("codes");
   const [code, setCode] = useState("");
   const [short, setShort] = useState(false);
   const check = useAction();
@@ -93,7 +93,7 @@ export function CodeForm({ onCode, resend }: CodeFormProps) {
 }
 
 function Resend({ send, to, sentAt, onSent }: NonNullable<CodeFormProps["resend"]> & { onSent: () => void }) {
-  const { code: words } = useMessages("auth");
+  const { code: words } = useMessages("codes");
   const [until, setUntil] = useState(sentAt + PAUSE_MS);
   const [sent, setSent] = useState(false);
   const left = useCountdown(until);

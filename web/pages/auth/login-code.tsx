@@ -16,7 +16,7 @@ interface LoginCodeProps {
 
 /** Signing in with the code that was sent. Whether there is such an account is not told. */
 export function LoginCode({ address, sentAt, onBack }: LoginCodeProps) {
-  const { code: words } = useMessages("auth");
+  const { code: words } = useMessages("codes");
   const config = useConfig();
   const flow = useFlow();
   const mail = "email" in address;

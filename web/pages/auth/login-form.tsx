@@ -5,6 +5,8 @@ import { ApiFailure } from "../../api/failure.ts";
 import { PasswordField } from "../../components/password-field.tsx";
 import { useConfig } from "../../components/use-config.ts";
 import { resetPath, verifyPath } from "../../flows.ts";
+import { loadMessages } from "../../i18n/catalog.ts";
+import { getLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { requestCode, resendCode, signInWithPassword, type Address } from "../../session/sign-in.ts";
 import { emailAddress, invalidRenewalEmail, renewalEmailAddress } from "../../session/stored-values.ts";
@@ -60,7 +62,9 @@ export function LoginForm({ onCodeSent }: LoginFormProps) {
     if (!read.ok) focusField(ADDRESS_ID);
     else if (!signIn.pending)
       code.run(async () => {
-        await requestCode(config, read.address, flow.signedIn);
+        // What takes the code comes while it is sent.
+        const rest = Promise.all([import("./login-code.tsx"), loadMessages("codes", getLanguage())]);
+        await Promise.all([requestCode(config, read.address, flow.signedIn), rest]);
         onCodeSent(read.address);
       }, onRefused);
   }

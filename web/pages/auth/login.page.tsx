@@ -1,18 +1,19 @@
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
 import type { Address } from "../../session/sign-in.ts";
-import { invalidRenewalEmail, renewalEmailAddress } from "../../session/stored-values.ts";
+import { invalidRenewalEmail } from "../../session/stored-values.ts";
 import { useConfig } from "../../components/use-config.ts";
-import { Notice } from "../../ui/badge.tsx";
-import { InfoIcon } from "../../ui/icons.tsx";
 import { Page, PageHeader, Stack } from "../../ui/layout.tsx";
-import { maskEmail } from "./address.ts";
 import { AuthGate } from "./auth-gate.tsx";
 import { FootLink } from "./foot-link.tsx";
 import { GoogleButton } from "./google-button.tsx";
-import { LoginCode } from "./login-code.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { useFlow } from "./use-flow.ts";
+
+const LoginCode = lazy(() => import("./login-code.tsx").then((module) => ({ default: module.LoginCode })));
+const WrongAccountBefore = lazy(() =>
+  import("./renewal-mismatch.tsx").then((module) => ({ default: module.WrongAccountBefore })),
+);
 
 /** Signing in: password, a code that is sent, or Google; then the second step where the account has one. */
 export default function LoginPage() {
@@ -37,7 +38,7 @@ function WayIn({ onCodeSent }: { onCodeSent: (address: Address) => void }) {
     <Page>
       <PageHeader title={words.title} lead={words.lead} />
       <Stack gap={6}>
-        {flow.name === "renewal" && <WrongAccountBefore />}
+        {flow.name === "renewal" && invalidRenewalEmail.read() && <WrongAccountBefore />}
         <LoginForm onCodeSent={onCodeSent} />
         <GoogleButton />
         {open && (
@@ -48,12 +49,4 @@ function WayIn({ onCodeSent }: { onCodeSent: (address: Address) => void }) {
       </Stack>
     </Page>
   );
-}
-
-/** After "use another account": which one it has to be. */
-function WrongAccountBefore() {
-  const { renewal: words } = useMessages("auth");
-  const mailed = renewalEmailAddress.read();
-  if (!invalidRenewalEmail.read() || mailed === "") return null;
-  return <Notice icon={<InfoIcon />} title={words.signedOut(maskEmail(mailed))} />;
 }

@@ -4,7 +4,9 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { signOut } from "../../session/sign-out.ts";
 import { invalidRenewalEmail, renewalEmailAddress, renewalOrderId } from "../../session/stored-values.ts";
+import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { InfoIcon } from "../../ui/icons.tsx";
 import { Page, PageHeader, Stack } from "../../ui/layout.tsx";
 import { maskEmail } from "./address.ts";
 import { useAction } from "./use-action.ts";
@@ -12,7 +14,7 @@ import { useFlow } from "./use-flow.ts";
 
 /** The signed-in account is not the one that the renewal was mailed to (spec §5): says so, and offers both ways on. */
 export function RenewalMismatch({ mailed, mine }: { mailed: string; mine: string }) {
-  const { renewal: words } = useMessages("auth");
+  const { renewal: words } = useMessages("codes");
   const config = useConfig();
   const flow = useFlow();
   const navigate = useNavigate();
@@ -43,4 +45,11 @@ export function RenewalMismatch({ mailed, mine }: { mailed: string; mine: string
       </Stack>
     </Page>
   );
+}
+
+/** On the login page after "use another account": which one it has to be. */
+export function WrongAccountBefore() {
+  const { renewal: words } = useMessages("codes");
+  const mailed = renewalEmailAddress.read();
+  return mailed === "" ? null : <Notice icon={<InfoIcon />} title={words.signedOut(maskEmail(mailed))} />;
 }

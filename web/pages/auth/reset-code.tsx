@@ -15,7 +15,7 @@ interface ResetCodeProps {
 
 /** The mail is on its way, if there is such an account: its link or its code goes on to the second half. */
 export function ResetCode({ email, sentAt, onBack }: ResetCodeProps) {
-  const { code: codeWords, reset: words } = useMessages("auth");
+  const { code: codeWords, reset: words } = useMessages("codes");
   const config = useConfig();
   const flow = useFlow();
   return (

@@ -22,7 +22,8 @@ const EMAIL_ID = "reset-email";
 
 /** First half: where the link goes. The answer is the same whether or not there is such an account. */
 export function ResetRequest({ onSent }: { onSent: (email: string) => void }) {
-  const { address: addressWords, reset: words } = useMessages("auth");
+  const { address: addressWords } = useMessages("auth");
+  const { reset: words } = useMessages("codes");
   const config = useConfig();
   const flow = useFlow();
   const [query] = useSearchParams();

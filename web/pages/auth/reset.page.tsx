@@ -18,7 +18,7 @@ export default function ResetPage() {
 }
 
 function Reset() {
-  const { reset: words } = useMessages("auth");
+  const { reset: words } = useMessages("codes");
   const session = useSession();
   const [sent, setSent] = useState<{ readonly email: string; readonly at: number } | null>(null);
   if (session && recovering.read())

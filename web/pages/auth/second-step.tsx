@@ -19,7 +19,7 @@ import { useFlow } from "./use-flow.ts";
 
 /** The second step of a sign-in: a code of an app or of a text message; chosen among the account's factors. */
 export function SecondStep() {
-  const { second: words } = useMessages("auth");
+  const { second: words } = useMessages("codes");
   const session = useSession();
   const factors = secondFactors();
   const [chosen, setChosen] = useState(() => first(factors)?.id ?? null);
@@ -56,14 +56,14 @@ function first(factors: readonly SecondFactor[]): SecondFactor | undefined {
 }
 
 function Factor({ factor }: { factor: SecondFactor }) {
-  const { second: words } = useMessages("auth");
+  const { second: words } = useMessages("codes");
   if (factor.kind === "totp") return <AppCode factor={factor} />;
   if (factor.kind === "phone") return <TextCode factor={factor} />;
   return <Text>{words.other}</Text>;
 }
 
 function AppCode({ factor }: { factor: SecondFactor }) {
-  const { second: words } = useMessages("auth");
+  const { second: words } = useMessages("codes");
   const config = useConfig();
   return (
     <Stack>
@@ -78,7 +78,7 @@ function AppCode({ factor }: { factor: SecondFactor }) {
 }
 
 function TextCode({ factor }: { factor: SecondFactor }) {
-  const { second: words } = useMessages("auth");
+  const { second: words } = useMessages("codes");
   const config = useConfig();
   const [sent, setSent] = useState<{ readonly challenge: string; readonly at: number } | null>(null);
   const action = useAction();

@@ -28,7 +28,7 @@ export default function VerifyPage() {
 }
 
 function Verify({ address }: { address: Address }) {
-  const { code: codeWords, verify: words } = useMessages("auth");
+  const { code: codeWords, verify: words } = useMessages("codes");
   const config = useConfig();
   const flow = useFlow();
   const sentAt = useSentAt();
@@ -70,7 +70,8 @@ function useSentAt(): number {
 
 /** Opened without an address, as from an old bookmark. */
 function AskAddress() {
-  const { needAddress, verify: words } = useMessages("auth");
+  const { needAddress } = useMessages("auth");
+  const { verify: words } = useMessages("codes");
   const config = useConfig();
   const flow = useFlow();
   const navigate = useNavigate();

@@ -42,9 +42,9 @@ type FileProblem = { readonly kind: "thin" } | { readonly kind: "other_meter"; r
 export function TellUsage({ location, told, submit, onKept }: TellUsageProps) {
   const { tell: words } = useMessages("telling");
   const { usage: ways } = useMessages("compare");
-  const { esiid, tdu } = location.service_location;
+  const { esiid } = location.service_location;
   const [today] = useState(() => todayInTexas());
-  const telling = useTelling(esiid, told, tdu, today);
+  const telling = useTelling(location.service_location, told, today);
   const { draft, entered } = telling;
   const [fileProblem, setFileProblem] = useState<FileProblem | null>(null);
   const checked = checkUsage(entered);
@@ -88,7 +88,7 @@ export function TellUsage({ location, told, submit, onKept }: TellUsageProps) {
             options={WAYS.map((value) => ({ value, label: ways.ways[value] }))}
           />
           <Text size="small" tone="muted">
-            {ways.sureness[draft.way]}
+            {draft.way === "file" ? words.surest : ways.sureness[draft.way]}
           </Text>
         </Stack>
         {draft.way === "file" && (

@@ -1,7 +1,7 @@
 // What stands in the fields that tell a home's use: it outlives errors and reloads, in this tab only.
 import { useCallback, useEffect, useState } from "react";
 import type { TduId } from "#contracts/plan.ts";
-import type { CustomUsage } from "#contracts/portal.ts";
+import type { CustomUsage, Home } from "#contracts/portal.ts";
 import type { Draft, Entered, FileUsage } from "../../compare/wizard/draft.ts";
 import { emptyDraft, enteredFrom, parseDraft } from "../../compare/wizard/draft.ts";
 
@@ -18,13 +18,14 @@ const key = (esiid: string): string => `wattlane.telling.${esiid}`;
 
 /** The fields of a home, filled with what was typed in this tab, else with what was told before. */
 export function useTelling(
-  esiid: string,
+  { esiid, tdu, smart_meter: smart }: Home,
   told: CustomUsage | null,
-  tdu: TduId | null,
   today: string,
 ): Telling {
   const [typed] = useState(() => load(esiid, today));
-  const [entered, setEntered] = useState(() => typed ?? firstFields(told, tdu, today));
+  const [entered, setEntered] = useState(
+    () => typed ?? (told ? fieldsOf(told, today) : emptyFields(tdu, smart, today)),
+  );
   const [kept, setKept] = useState(typed === null);
   useEffect(() => store(esiid, kept ? null : entered), [esiid, entered, kept]);
   const change = useCallback((make: (old: Entered) => Entered) => {
@@ -40,24 +41,27 @@ export function useTelling(
   };
 }
 
-function firstFields(told: CustomUsage | null, tdu: TduId | null, today: string): Entered {
-  if (told) {
-    const { draft } = enteredFrom(
-      {
-        tdu: tdu ?? "oncor",
-        zip: null,
-        usage: told,
-        usage_source: told.kind,
-        file_name: null,
-        read_day: null,
-        current: null,
-        saved_at: "",
-      },
-      today,
-    );
-    return { draft, file: null };
-  }
-  return { draft: { ...emptyDraft(today), tdu }, file: null };
+/** A meter that is read once a month has no file of readings. */
+function emptyFields(tdu: TduId | null, smart: boolean | null, today: string): Entered {
+  return { draft: { ...emptyDraft(today), tdu, way: smart === false ? "bills" : "file" }, file: null };
+}
+
+function fieldsOf(told: CustomUsage, today: string): Entered {
+  const { draft } = enteredFrom(
+    {
+      // Only the fields of the use are shown here.
+      tdu: "oncor",
+      zip: null,
+      usage: told,
+      usage_source: told.kind,
+      file_name: null,
+      read_day: null,
+      current: null,
+      saved_at: "",
+    },
+    today,
+  );
+  return { draft, file: null };
 }
 
 function load(esiid: string, today: string): Entered | null {

@@ -1,0 +1,111 @@
+// My account in a browser: password, second step, other ways in, devices.
+import { generateSync } from "otplib";
+import { openEditor, test } from "./support/account-page.ts";
+import { asPerson } from "./support/accounts.ts";
+import { expect, expectAccessible } from "./support/test.ts";
+
+/** A code for the step after the present one: each step's is taken once. */
+function nextCode(secret: string): string {
+  return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
+}
+
+test("a new password is judged while it is typed, and ends the other sessions", async ({
+  page,
+  person,
+  texts,
+}) => {
+  const { password, devices } = texts.security;
+  await asPerson(person, "POST", "/auth/v1/token?grant_type=password", {
+    email: person.email,
+    password: person.password,
+  });
+  await page.reload();
+  await expect(page.getByRole("button", { name: devices.endOthers })).toBeVisible();
+  await openEditor(page, password.action, password.label);
+  await page.getByLabel(password.new, { exact: true }).fill("abc");
+  await page.getByRole("button", { name: password.save }).click();
+  await expect(page.getByText(texts.auth.rules.unmet)).toBeVisible();
+  await page.getByLabel(password.new, { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: password.save }).click();
+  await expect(page.getByText(texts.auth.rules.same)).toBeVisible();
+  await page.getByLabel(password.new, { exact: true }).fill("Velvet tractor moon 9");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: password.save }).click();
+  await expect(page.getByText(password.done)).toBeVisible();
+  await expect(page.getByRole("button", { name: devices.endOthers })).toHaveCount(0);
+  const again = await asPerson<{ access_token: string }>(
+    person,
+    "POST",
+    "/auth/v1/token?grant_type=password",
+    { email: person.email, password: "Velvet tractor moon 9" },
+  );
+  expect(again.access_token).toBeTruthy();
+});
+
+test("an authenticator app is added, asked for at the next sign-in, and removed", async ({
+  page,
+  person,
+  texts,
+  words,
+}) => {
+  const { second } = texts.security;
+  const { login, code } = texts.auth;
+  await openEditor(page, second.addApp, second.label);
+  await expect(page.getByRole("img", { name: second.qr })).toBeVisible();
+  await expectAccessible(page);
+  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await page.getByRole("textbox", { name: code.label }).fill("000000");
+  await expect(page.getByText(texts.auth.problems.code)).toBeVisible();
+  await page.getByRole("textbox", { name: code.label }).fill(generateSync({ secret }));
+  await expect(page.getByText(second.added)).toBeVisible();
+  await expect(page.getByText(second.on)).toBeVisible();
+
+  await page.getByRole("button", { name: words.shell.signOut, exact: true }).click();
+  await page.waitForURL("**/login");
+  await page.getByLabel(texts.auth.address.emailLabel).fill(person.email);
+  await page.getByLabel(texts.auth.password, { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: login.submit, exact: true }).click();
+  await expect(page.getByRole("heading", { name: texts.auth.second.title })).toBeVisible();
+  await page.getByRole("textbox", { name: code.label }).fill(nextCode(secret));
+  await page.waitForURL((url) => url.pathname === "/");
+
+  await page.goto("/account");
+  await page.getByRole("button", { name: `${second.remove}: ${second.app}` }).click();
+  await page.getByRole("button", { name: second.removeConfirm }).click();
+  await expect(page.getByText(second.removed)).toBeVisible();
+  await expect(page.getByText(second.off)).toBeVisible();
+});
+
+test("another device is signed out by name", async ({ page, person, texts }) => {
+  const { devices } = texts.security;
+  const other = await asPerson<{ access_token: string }>(
+    person,
+    "POST",
+    "/auth/v1/token?grant_type=password",
+    { email: person.email, password: person.password },
+  );
+  await page.reload();
+  await page.getByRole("button", { name: devices.endOf(devices.unknown) }).click();
+  await expect(page.getByText(devices.ended(devices.unknown))).toBeVisible();
+  await expect(page.getByRole("button", { name: devices.endOf(devices.unknown) })).toHaveCount(0);
+  const refused = asPerson({ ...person, session: other }, "GET", "/auth/v1/user");
+  await expect(refused).rejects.toThrow("session_not_found");
+});
+
+test("Google is connected as a way in, and disconnected again", async ({ page, person, texts }) => {
+  const { ways } = texts.security;
+  await page.getByRole("button", { name: ways.connect, exact: true }).click();
+  await page.getByLabel("Name").fill("Ana Ruiz");
+  await page.getByLabel("E-mail", { exact: true }).fill(person.email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**/account");
+  const disconnect = page.getByRole("button", { name: ways.disconnectOf("Google") });
+  await expect(disconnect).toBeVisible();
+  await expect(page.getByRole("button", { name: ways.connect, exact: true })).toHaveCount(0);
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("provider")));
+  expect(kept).toEqual([]);
+  await disconnect.click();
+  await expect(page.getByText(ways.disconnected("Google"))).toBeVisible();
+  await expect(disconnect).toHaveCount(0);
+  await expect(page.getByRole("button", { name: ways.connect, exact: true })).toBeVisible();
+});

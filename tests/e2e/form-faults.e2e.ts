@@ -1,0 +1,116 @@
+// Forms while the service behind them fails: the page says what happened, nothing typed is lost, and the
+// same press of the button works once the service is back.
+import type { Locator, Page, Route } from "@playwright/test";
+import { asPerson, freePremise, giveHome, makePerson, newEmail, signInBrowser } from "./support/accounts.ts";
+import { expect, test } from "./support/test.ts";
+
+const PASSWORD = "violet tractor 88 lanterns";
+
+const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  away: (route) => route.abort("connectionrefused"),
+  failing: (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: "application/json",
+      body: JSON.stringify({ error: { code: "internal_error", message: "no", request_id: "req-12345678" } }),
+    }),
+  "answering garbage": (route) =>
+    route.fulfill({ status: 200, contentType: "text/html", body: "<html>proxy</html>" }),
+};
+
+/** Presses with each fault in turn, then without one; what `kept` fields hold must not change. */
+async function pressThroughFaults(
+  page: Page,
+  calls: RegExp,
+  button: Locator,
+  kept: ReadonlyArray<readonly [Locator, string]>,
+): Promise<void> {
+  for (const [name, fault] of Object.entries(FAULTS)) {
+    await page.route(calls, fault);
+    await button.click();
+    await expect(page.getByRole("alert").first(), `says so while ${name}`).toBeVisible();
+    await expect(button).toBeEnabled();
+    for (const [field, value] of kept)
+      await expect(field, `keeps what was typed while ${name}`).toHaveValue(value);
+    await page.unroute(calls);
+  }
+  await button.click();
+}
+
+test("signing up", async ({ page, words: { auth } }) => {
+  const email = newEmail();
+  await page.goto("/signup");
+  const address = page.getByLabel(auth.address.emailLabel);
+  const password = page.getByLabel(auth.password, { exact: true });
+  await address.fill(email);
+  await password.fill(PASSWORD);
+  await pressThroughFaults(
+    page,
+    /\/auth\/v1\/signup/,
+    page.getByRole("button", { name: auth.signUp.submit }),
+    [
+      [address, email],
+      [password, PASSWORD],
+    ],
+  );
+  await expect(page.getByRole("heading", { level: 1, name: auth.verify.title })).toBeVisible();
+});
+
+test("signing in", async ({ page, words: { auth } }) => {
+  const person = await makePerson("done");
+  await page.goto("/login");
+  const address = page.getByLabel(auth.address.emailLabel);
+  const password = page.getByLabel(auth.password, { exact: true });
+  await address.fill(person.email);
+  await password.fill(person.password);
+  const submit = page.getByRole("button", { name: auth.login.submit, exact: true });
+  await pressThroughFaults(page, /\/auth\/v1\/token/, submit, [
+    [address, person.email],
+    [password, person.password],
+  ]);
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+});
+
+test("accepting the terms", async ({ page, words: { onboarding } }) => {
+  await signInBrowser(page, await makePerson("new"));
+  await page.goto("/accept_terms");
+  const first = page.getByLabel(onboarding.terms.first);
+  const last = page.getByLabel(onboarding.terms.last);
+  await first.fill("Ana");
+  await last.fill("Ruiz");
+  await page.getByRole("checkbox", { name: onboarding.terms.agree }).check();
+  const submit = page.getByRole("button", { name: onboarding.terms.submit });
+  await pressThroughFaults(page, /\/auth\/v1\/user/, submit, [
+    [first, "Ana"],
+    [last, "Ruiz"],
+  ]);
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/add_location");
+});
+
+test("adding a home", async ({ page, words: { adding } }) => {
+  const person = await makePerson("done");
+  await signInBrowser(page, person);
+  const home = await freePremise();
+  await page.goto("/locations/add");
+  const search = page.getByRole("combobox", { name: adding.address.label });
+  await search.fill(home.address.toLowerCase());
+  await page.getByRole("option").first().click();
+  const yes = page.getByRole("button", { name: adding.confirm.yes });
+  await pressThroughFaults(page, /\/api\/service_locations/, yes, []);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/locations/${home.esiid}`);
+});
+
+test("a session that ended elsewhere leads to the login and back", async ({ page, words: { auth } }) => {
+  const person = await makePerson("done");
+  const esiid = await giveHome(person);
+  await signInBrowser(page, person);
+  await page.goto("/locations");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await asPerson(person, "POST", "/auth/v1/logout?scope=global");
+  await page.goto(`/locations/${esiid}`);
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
+  await page.getByLabel(auth.address.emailLabel).fill(person.email);
+  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: auth.login.submit, exact: true }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/locations/${esiid}`);
+});

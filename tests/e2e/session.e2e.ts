@@ -1,0 +1,113 @@
+// The session in a browser: cookies, tabs that agree, and signing out whatever the server says.
+import type { BrowserContext, Page } from "@playwright/test";
+import { makePerson, signInBrowser, type TestPerson } from "./support/accounts.ts";
+import { expect, test } from "./support/test.ts";
+import type { Words } from "./support/words.ts";
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+async function signIn(page: Page, { auth }: Words, person: TestPerson): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel(auth.address.emailLabel).fill(person.email);
+  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: auth.login.submit, exact: true }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+}
+
+async function signOut(page: Page, { shell }: Words): Promise<void> {
+  await page.goto("/account");
+  await page.getByRole("button", { name: shell.signOut }).first().click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
+}
+
+async function cookies(
+  context: BrowserContext,
+): Promise<Map<string, { expires: number; sameSite: string; secure: boolean; path: string }>> {
+  return new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]));
+}
+
+test("signing in writes the tokens into cookies, signing out clears and marks them", async ({
+  page,
+  context,
+  words,
+}) => {
+  await signIn(page, words, await makePerson("done"));
+  const signedIn = await cookies(context);
+  for (const name of ["cp_access_token", "cp_refresh_token"]) {
+    expect(signedIn.get(name)).toMatchObject({ path: "/", sameSite: "Lax", secure: true });
+    // A hundred years are asked for; Chromium grants four hundred days.
+    expect(signedIn.get(name)?.expires).toBeGreaterThan(Date.now() / 1000 + YEAR_SECONDS);
+  }
+  expect(signedIn.has("cp_logged_out")).toBe(false);
+  await signOut(page, words);
+  const signedOut = await cookies(context);
+  expect([...signedOut.keys()].filter((name) => name.startsWith("cp_"))).toEqual(["cp_logged_out"]);
+  expect(await page.evaluate(() => localStorage.getItem("wattlane.auth"))).toBeNull();
+});
+
+test("a session is taken from the cookies of a sibling subdomain", async ({ page, context, words }) => {
+  await signIn(page, words, await makePerson("done"));
+  // As another subdomain finds it: the cookies are there, its own storage is empty.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/account");
+  expect((await cookies(context)).has("cp_access_token")).toBe(true);
+});
+
+test("signing out in one tab signs out the others", async ({ page, context, words }) => {
+  const person = await makePerson("done");
+  await signIn(page, words, person);
+  const other = await context.newPage();
+  await other.goto("/locations");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await signOut(page, words);
+  await expect.poll(() => new URL(other.url()).pathname).toBe("/login");
+});
+
+for (const [name, status] of [
+  ["is away", 0],
+  ["fails", 500],
+  ["knows no such session", 404],
+  ["refuses", 401],
+] as const) {
+  test(`signing out works while the server ${name}`, async ({ page, words }) => {
+    await signInBrowser(page, await makePerson("done"));
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.route(/\/auth\/v1\/logout/, (route) =>
+      status === 0 ? route.abort("connectionrefused") : route.fulfill({ status, body: "{}" }),
+    );
+    await signOut(page, words);
+    expect(await page.evaluate(() => localStorage.getItem("wattlane.auth"))).toBeNull();
+  });
+}
+
+test("a callback leads to paths of the portal only, and an old link to its page", async ({ page }) => {
+  await signInBrowser(page, await makePerson("done"));
+  for (const [path, end] of [
+    ["/account", "/account"],
+    ["//evil.example/x", "/"],
+    ["https://evil.example/", "/"],
+    ["/\\evil.example", "/"],
+  ] as const) {
+    await page.goto(`/callback?path=${encodeURIComponent(path)}`);
+    await expect.poll(() => page.url()).toBe(new URL(end, process.env["E2E_URL"]).href);
+  }
+  await page.goto(
+    "/callback#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid",
+  );
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/affiliates/expired_invite_link");
+});
+
+test("a hash link scrolls to its place, 70 pixels below the top", async ({ page }) => {
+  await signInBrowser(page, await makePerson("done"));
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const id = await page.evaluate(() => [...document.querySelectorAll("main section[id]")].at(-2)?.id ?? "");
+  expect(id).not.toBe("");
+  await page.goto(`/account#${id}`);
+  await expect
+    .poll(async () => Math.round((await page.locator(`[id="${id}"]`).boundingBox())?.y ?? -1))
+    .toBeLessThan(200);
+});

@@ -1,0 +1,39 @@
+// What the tests of the account page share: its words, and somebody who is on it.
+import type { Page } from "@playwright/test";
+import { account as accountEn } from "#web/messages/en/account.ts";
+import { auth as authEn } from "#web/messages/en/auth.ts";
+import { security as securityEn } from "#web/messages/en/security.ts";
+import { account as accountEs } from "#web/messages/es/account.ts";
+import { auth as authEs } from "#web/messages/es/auth.ts";
+import { security as securityEs } from "#web/messages/es/security.ts";
+import type { TestPerson } from "./accounts.ts";
+import { makePerson, signInBrowser } from "./accounts.ts";
+import { expect, test as base } from "./test.ts";
+
+interface Texts {
+  readonly account: typeof accountEn;
+  readonly security: typeof securityEn;
+  readonly auth: typeof authEn;
+}
+
+export const test = base.extend<{ texts: Texts; person: TestPerson }>({
+  texts: async ({ locale }, give) => {
+    await give(
+      locale?.startsWith("es")
+        ? { account: accountEs, security: securityEs, auth: authEs }
+        : { account: accountEn, security: securityEn, auth: authEn },
+    );
+  },
+  person: async ({ page, texts }, give) => {
+    const person = await makePerson("done");
+    await signInBrowser(page, person);
+    await page.goto("/account");
+    await expect(page.getByRole("heading", { level: 1, name: texts.account.title })).toBeVisible();
+    await give(person);
+  },
+});
+
+/** Opens the editor of a setting by its button. */
+export async function openEditor(page: Page, action: string, label: string): Promise<void> {
+  await page.getByRole("button", { name: `${action}: ${label}`, exact: true }).click();
+}
