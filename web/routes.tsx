@@ -300,7 +300,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "account",
     guard: "main/area",
     page: () => import("./pages/account/account.page.tsx"),
-    messages: ["account", "security", "password", "auth"],
+    messages: ["account", "security", "password", "auth", "codes"],
   },
   {
     path: "/notifications",

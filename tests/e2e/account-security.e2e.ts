@@ -49,7 +49,8 @@ test("an authenticator app is added, asked for at the next sign-in, and removed"
   words,
 }) => {
   const { second } = texts.security;
-  const { login, code } = texts.auth;
+  const { login } = texts.auth;
+  const { code } = texts.codes;
   await openEditor(page, second.addApp, second.label);
   await expect(page.getByRole("img", { name: second.qr })).toBeVisible();
   await expectAccessible(page);
@@ -65,7 +66,7 @@ test("an authenticator app is added, asked for at the next sign-in, and removed"
   await page.getByLabel(texts.auth.address.emailLabel).fill(person.email);
   await page.getByLabel(texts.auth.password, { exact: true }).fill(person.password);
   await page.getByRole("button", { name: login.submit, exact: true }).click();
-  await expect(page.getByRole("heading", { name: texts.auth.second.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: texts.codes.second.title })).toBeVisible();
   await page.getByRole("textbox", { name: code.label }).fill(nextCode(secret));
   await page.waitForURL((url) => url.pathname === "/");
 

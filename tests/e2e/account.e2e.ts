@@ -60,10 +60,10 @@ test("a new e-mail address is the account's once both have agreed", async ({ pag
   await expect(page.getByText(email.waiting(next))).toBeVisible();
   await openEditor(page, email.enter, email.label);
   await page
-    .getByRole("textbox", { name: texts.auth.code.label })
+    .getByRole("textbox", { name: texts.codes.code.label })
     .fill((await newestMail(person.email)).code);
   await expect(page.getByText(email.halfDone(next))).toBeVisible();
-  await page.getByRole("textbox", { name: texts.auth.code.label }).fill((await newestMail(next)).code);
+  await page.getByRole("textbox", { name: texts.codes.code.label }).fill((await newestMail(next)).code);
   await expect(page.getByText(email.done(next))).toBeVisible();
   await expect(page.getByText(email.waiting(next))).toHaveCount(0);
   // The page kept its own session, and left no other behind.
@@ -85,7 +85,7 @@ test("a phone number is added by the code that it gets", async ({ page, person, 
   await page.getByRole("button", { name: phone.save }).click();
   await expect(page.getByText(phone.sentTo(shown))).toBeVisible();
   await page
-    .getByRole("textbox", { name: texts.auth.code.label })
+    .getByRole("textbox", { name: texts.codes.code.label })
     .fill((await newestMail(`+1${digits}`)).code);
   await expect(page.getByText(phone.done(shown))).toBeVisible();
   const user = await asPerson<{ phone: string }>(person, "GET", "/auth/v1/user");

@@ -1,7 +1,7 @@
 // The frame around the pages: the ways in and out of it, and what several tabs agree on.
 import { test } from "./support/account-page.ts";
 import { makePerson, signInBrowser } from "./support/accounts.ts";
-import { expect, expectAccessible } from "./support/test.ts";
+import { expect } from "./support/test.ts";
 
 test("who signs out in one tab is out in all, and who signs in again is in all", async ({
   page,

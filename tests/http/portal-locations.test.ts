@@ -111,7 +111,6 @@ describe("POST /api/service_locations", () => {
       [{ premise_type: "large_commercial" }, "not_residential"],
       [{ premise_type: "other", metered: false }, "not_residential"],
       [{ status: "inactive" }, "not_active"],
-      [{ status: "de_energized" }, "not_active"],
     ];
     for (const [premise, problem] of refused) {
       const esiid = newEsiid();
@@ -120,6 +119,10 @@ describe("POST /api/service_locations", () => {
       expect(answer.status).toBe(422);
       expect(answer.body.error.fields.problem).toBe(problem);
     }
+    // Somebody may be moving in.
+    const dark = newEsiid();
+    await insertPremise(server, dark, { status: "de_energized" });
+    expect((await add({ esiid: dark })).status).toBe(201);
     const municipal = await add({ esiid: "10999990000000002", zip: "78704" });
     expect(municipal.status).toBe(422);
     expect(municipal.body.error.fields).toMatchObject({ problem: "no_choice", utility: "Austin Energy" });

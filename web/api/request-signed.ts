@@ -1,12 +1,12 @@
 // Calls of the main API and the second service API: with the bearer of this page's session.
 import type { PortalConfig } from "#contracts/config.ts";
-import { accessToken, sessionRefused } from "../session/access-token.ts";
+import { accessToken, renewedToken } from "../session/access-token.ts";
 import { ApiFailure } from "./failure.ts";
 import { request, type RequestOptions } from "./request.ts";
 
 const SESSION_OVER: ReadonlySet<string> = new Set(["not_signed_in", "second_factor_required"]);
 
-/** The JSON answer for the signed-in customer; a session that the service refuses ends here. Throws ApiFailure. */
+/** The JSON answer for the signed-in customer; a refused token is renewed once, and a session that is over ends here. Throws ApiFailure. */
 export async function requestSigned<T>(
   config: PortalConfig,
   url: string,
@@ -16,7 +16,10 @@ export async function requestSigned<T>(
   try {
     return await request<T>(url, { ...options, bearer });
   } catch (error) {
-    if (error instanceof ApiFailure && SESSION_OVER.has(error.code ?? "")) sessionRefused();
-    throw error;
+    if (!(error instanceof ApiFailure) || !SESSION_OVER.has(error.code ?? "")) throw error;
+    // The service refused before it did anything, so that asking again is safe for every method.
+    const next = await renewedToken(config, bearer);
+    if (next === null) throw error;
+    return request<T>(url, { ...options, bearer: next });
   }
 }

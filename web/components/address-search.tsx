@@ -12,7 +12,7 @@ import { Field, controlStyle, fieldAria } from "../ui/field.tsx";
 import { Row, Text } from "../ui/layout.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { useWords } from "../ui/words.tsx";
-import { isSearchable } from "./address-query.ts";
+import { goesOn, isSearchable } from "./address-query.ts";
 import { addressLine, readableAddress } from "./home-words.ts";
 import { useCalm } from "./use-calm.ts";
 import { useConfig } from "./use-config.ts";
@@ -144,7 +144,7 @@ interface Matches {
 
 const NONE: readonly PremiseMatch[] = [];
 
-/** The addresses for what is typed; those of the last question stay until the next are there. */
+/** The addresses for what is typed; while one goes on typing, those of the last question stay until the next are there. */
 function useMatches(value: string): Matches {
   const config = useConfig();
   const typed = value.trim();
@@ -154,12 +154,13 @@ function useMatches(value: string): Matches {
   const result = useQuery({
     ...query,
     queryFn: worth ? query.queryFn : skipToken,
-    placeholderData: (previous) => previous,
+    placeholderData: (previous, before) =>
+      goesOn(asked, String(before?.queryKey[1] ?? "")) ? previous : undefined,
   });
   const { data, isFetching, isError, isPlaceholderData, refetch } = result;
   const now = worth && isSearchable(typed);
   return {
-    matches: now && !isError ? (data ?? NONE) : NONE,
+    matches: now && !isError && goesOn(typed, asked) ? (data ?? NONE) : NONE,
     searching: now && (isFetching || asked !== typed),
     nothing: now && asked === typed && !isFetching && !isPlaceholderData && data?.length === 0,
     failed: now && isError && !isFetching,

@@ -7,6 +7,7 @@ import { configQuery } from "../api/get-config.ts";
 import { queryClientContext } from "../router-context.ts";
 import { getSession, startSession } from "../session/session.ts";
 import { finishProviderSignIn } from "../session/sign-in.ts";
+import { redirectUrl } from "../session/stored-values.ts";
 import { arrivedError, forgetArrivedError } from "../session/tokens-in-address.ts";
 
 /** What the page tells when nobody could be signed in. */
@@ -45,6 +46,9 @@ export async function callbackLoader({
       return { failure };
     }
   }
-  if (!getSession()) return redirect("/login");
-  return redirect(ownPath(url.searchParams.get("path")) ?? "/");
+  const to = ownPath(url.searchParams.get("path")) ?? "/";
+  if (getSession()) return redirect(to);
+  // The service may be away, and the way on is not to be lost.
+  redirectUrl.write(to);
+  return redirect("/login");
 }

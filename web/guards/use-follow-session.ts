@@ -12,8 +12,11 @@ export function useFollowSession(): void {
   const known = useRef(id);
   useEffect(() => followOtherTabs(config), [config]);
   useEffect(() => {
-    if (known.current === id) return;
+    const before = known.current;
+    if (before === id) return;
     known.current = id;
-    void revalidate();
+    // Another account signed in, in another tab: what this page has loaded belongs to somebody else.
+    if (before !== null && id !== null) location.reload();
+    else void revalidate();
   }, [id, revalidate]);
 }

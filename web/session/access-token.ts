@@ -1,7 +1,8 @@
 // The bearer of calls to our own services.
 import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "../api/failure.ts";
-import { followClient, getSession, leave } from "./session.ts";
+import { adoptNewerTokens } from "./kept-session.ts";
+import { followClient, getSession, leave, saysNothing } from "./session.ts";
 
 /** A session counts as expired so much early (spec §9). */
 const EARLY_SECONDS = 10;
@@ -14,6 +15,8 @@ export async function accessToken(config: PortalConfig): Promise<string> {
   const client = await followClient(config).catch((cause: unknown) => {
     throw new ApiFailure("network", "The sign-in code could not be loaded.", { cause });
   });
+  // A page in the background did not see what a sibling subdomain renewed.
+  adoptNewerTokens();
   const { data, error } = await client.getSession();
   if (data.session) return data.session.access_token;
   if (error) throw new ApiFailure("network", "The session could not be refreshed.", { cause: error });
@@ -24,7 +27,24 @@ function signedOut(): ApiFailure {
   return new ApiFailure("http", "The session has ended.", { status: 401, code: "not_signed_in" });
 }
 
-/** Ends the session on this device after a service refused it: guards then lead to the login, which knows the way back. */
-export function sessionRefused(): void {
-  if (getSession()) leave();
+/**
+ * After a service refused `refused`: the next token where the session still lives (this device's clock may be slow,
+ * another tab may have renewed it, a second step may have been added); null where nobody could tell. Where the auth
+ * service says that the session is over it ends here: guards then lead to the login, which knows the way back.
+ */
+export async function renewedToken(config: PortalConfig, refused: string): Promise<string | null> {
+  const session = getSession();
+  if (!session) return null;
+  if (session.access_token !== refused) return session.access_token;
+  try {
+    adoptNewerTokens();
+    const client = await followClient(config);
+    const { data, error } = await client.refreshSession();
+    if (data.session) return data.session.access_token;
+    // Discarded: another tab changed the session meanwhile, and its event is on the way.
+    if (error && !saysNothing(error) && error.name !== "AuthRefreshDiscardedError" && getSession()) leave();
+  } catch (error) {
+    console.error("The session could not be renewed.", error);
+  }
+  return null;
 }

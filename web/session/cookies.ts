@@ -64,6 +64,13 @@ export function removeCookie(name: string, domain: string | null): void {
     document.cookie = cookieText(name, "", { maxAgeSeconds: 0, domain: where });
 }
 
+/** Every domain that this host may set cookies for, public suffixes too, which browsers refuse; widest last. */
+export function domainsAbove(host: string): string[] {
+  if (parentDomain(host) === null) return [];
+  const labels = host.split(".");
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
+}
+
 /**
  * The domain that this host and its siblings share: the host without its first label, or the
  * host itself where it has two; null for addresses and bare names, which share nothing.

@@ -1,6 +1,7 @@
 // The session as the auth client keeps it in local storage. Read here at once, without the
 // client, so that guards decide and pages show before its code is loaded.
 import type { Session as AuthSession, User } from "@supabase/auth-js";
+import { readSessionCookies, type TokenPair } from "./session-cookies.ts";
 
 /** Where the auth client keeps the session. */
 export const STORAGE_KEY = "wattlane.auth";
@@ -19,7 +20,7 @@ export interface Session {
   readonly session_id: string | null;
 }
 
-function claimsOf(token: string): { aal?: unknown; session_id?: unknown } {
+function claimsOf(token: string): { aal?: unknown; session_id?: unknown; exp?: unknown } {
   try {
     const [, payload = ""] = token.split(".");
     const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
@@ -56,6 +57,31 @@ export function readKeptSession(): Session | null {
     return toSession(session as AuthSession);
   } catch {
     return null;
+  }
+}
+
+function isNewer(pair: TokenPair, kept: Session): number | null {
+  const { session_id, exp } = claimsOf(pair.access_token);
+  const known = claimsOf(kept.access_token).exp;
+  if (session_id !== kept.session_id || typeof exp !== "number" || typeof known !== "number") return null;
+  return exp > known ? exp : null;
+}
+
+/**
+ * Takes over the tokens in the cookies where a sibling subdomain renewed the kept session meanwhile: a refresh
+ * token two turns old, shown again, would end the session everywhere (docs/decisions/0006).
+ */
+export function adoptNewerTokens(): void {
+  const kept = readKeptSession();
+  const pair = kept && readSessionCookies();
+  const exp = pair && isNewer(pair, kept);
+  if (!exp) return;
+  try {
+    const session: object = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
+    const expires_in = exp - Math.floor(Date.now() / 1000);
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...session, ...pair, expires_at: exp, expires_in }));
+  } catch {
+    // The kept ones go on being used.
   }
 }
 

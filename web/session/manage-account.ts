@@ -14,6 +14,15 @@ import {
 } from "./sign-in.ts";
 import { followClient } from "./session.ts";
 
+/** Brings this page's session in step with a change that stands: where that fails the next refresh does it. */
+async function showChange(config: PortalConfig): Promise<void> {
+  try {
+    await reloadUser(config);
+  } catch (error) {
+    console.error("The account could not be read again.", error);
+  }
+}
+
 /** Begins a change of e-mail address: the new one and the present one are mailed a code and a link to `path`. */
 export async function changeEmail(config: PortalConfig, email: string, path: string): Promise<void> {
   await ask(config, (client) => client.updateUser({ email }, { emailRedirectTo: callback(path) }));
@@ -44,7 +53,7 @@ export async function confirmChange(
   if (!data.session) return "waiting";
   // Where this fails the session runs out by itself; it is listed with the others until then.
   await aside.signOut({ scope: "local" }).catch(() => {});
-  await reloadUser(config);
+  await showChange(config);
   return "done";
 }
 
@@ -79,7 +88,7 @@ export async function addPhoneFactor(config: PortalConfig, phone: string): Promi
 /** Takes a second factor away, verified or not. */
 export async function removeFactor(config: PortalConfig, factor: Pick<SecondFactor, "id">): Promise<void> {
   await ask(config, (client) => client.mfa.unenroll({ factorId: factor.id }));
-  await reloadUser(config);
+  await showChange(config);
 }
 
 /** Takes away a factor that was begun and given up; whether that works does not matter, it runs out by itself. */
@@ -117,5 +126,5 @@ export async function linkGoogle(config: PortalConfig, path: string): Promise<vo
 /** Takes a way in off the account; the service keeps the last one. */
 export async function unlinkIdentity(config: PortalConfig, identity: UserIdentity): Promise<void> {
   await ask(config, (client) => client.unlinkIdentity(identity));
-  await reloadUser(config);
+  await showChange(config);
 }

@@ -60,3 +60,10 @@ it("a sign-out clears all three and leaves its mark, which the next sign-in take
   writeSessionCookies(TOKENS);
   expect(isMarkedSignedOut()).toBe(false);
 });
+
+it("a marker of a wider domain, left by an earlier COOKIE_DOMAIN, goes with a sign-in too", () => {
+  const { cookies } = open("https://a.portal.example.com/");
+  cookies.cookie = "cp_logged_out=1; path=/; domain=example.com";
+  writeSessionCookies(TOKENS);
+  expect(isMarkedSignedOut()).toBe(false);
+});

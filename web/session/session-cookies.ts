@@ -1,5 +1,5 @@
 // The session as cookies of the parent domain, so that sibling subdomains share it (spec §4, §9).
-import { parentDomain, readCookie, removeCookie, writeCookie } from "./cookies.ts";
+import { domainsAbove, parentDomain, readCookie, removeCookie, writeCookie } from "./cookies.ts";
 
 /** Asked for; browsers shorten it to what they allow (400 days in Chrome). */
 const HUNDRED_YEARS_SECONDS = 100 * 365 * 24 * 3600;
@@ -33,11 +33,17 @@ function write(name: string, value: string): boolean {
   return writeCookie(name, value, options) || writeCookie(name, value, { ...options, domain: null });
 }
 
+// Of a wider or narrower domain as well: an operator's earlier COOKIE_DOMAIN, or a sibling's own. A marker that stays
+// there would sign people out at every visit.
+function removeEverywhere(name: string): void {
+  for (const one of new Set([domain(), ...domainsAbove(location.hostname)])) removeCookie(name, one);
+}
+
 /** Writes both tokens, and takes the marker of an earlier sign-out away. Half a pair is never left. */
 export function writeSessionCookies(tokens: TokenPair): void {
-  removeCookie(LOGGED_OUT, domain());
+  removeEverywhere(LOGGED_OUT);
   if (write(ACCESS, tokens.access_token) && write(REFRESH, tokens.refresh_token)) return;
-  for (const name of [ACCESS, REFRESH]) removeCookie(name, domain());
+  for (const name of [ACCESS, REFRESH]) removeEverywhere(name);
 }
 
 /** The pair that a sibling subdomain, or this page earlier, wrote; null without both. */
@@ -49,7 +55,7 @@ export function readSessionCookies(): TokenPair | null {
 
 /** Clears the three cookies and records that somebody signed out, and when. */
 export function markSignedOut(now: number): void {
-  for (const name of [ACCESS, REFRESH, PROVIDER]) removeCookie(name, domain());
+  for (const name of [ACCESS, REFRESH, PROVIDER]) removeEverywhere(name);
   write(LOGGED_OUT, String(now));
 }
 

@@ -69,8 +69,8 @@ afterEach(async () => {
 });
 
 const keep = (session: object): void => browser.localStorage.setItem(STORAGE_KEY, JSON.stringify(session));
-const shareCookies = (): void => {
-  const { access_token, refresh_token } = testSession();
+const shareCookies = (refresh_token = "refresh-1"): void => {
+  const { access_token } = testSession();
   browser.cookies.cookie = `cp_access_token=${access_token}; path=/; domain=example.com`;
   browser.cookies.cookie = `cp_refresh_token=${refresh_token}; path=/; domain=example.com`;
 };
@@ -94,6 +94,34 @@ describe("at the start of a visit", () => {
     await page.startSession(config);
     expect(page.getSession()?.session_id).toBe("s-1");
     expect(browser.localStorage.getItem(STORAGE_KEY)).toContain("refresh-1");
+  });
+
+  it("tokens that a sibling subdomain renewed come before the kept ones of the same session", async () => {
+    const page = await open();
+    keep(testSession({ expires: 600 }));
+    shareCookies("refresh-2");
+    await page.startSession(config);
+    expect(page.getSession()?.refresh_token).toBe("refresh-2");
+    expect(browser.localStorage.getItem(STORAGE_KEY)).toContain("refresh-2");
+  });
+
+  it("older cookies, and those of another session, change nothing", async () => {
+    for (const kept of [testSession({ expires: 7200 }), testSession({ expires: 600, session: "s-9" })]) {
+      const page = await open();
+      keep(kept);
+      shareCookies("refresh-2");
+      await page.startSession(config);
+      expect(page.getSession()?.refresh_token).toBe("refresh-1");
+    }
+  });
+
+  it("while the service is busy the cookies stay", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const page = await open();
+    shareCookies();
+    answers["GET /user"] = { status: 429, body: { code: "over_request_rate_limit", message: "wait" } };
+    await page.startSession(config);
+    expect(browser.cookies.names()).toContain("cp_access_token @ example.com");
   });
 
   it("cookies that the service refuses are cleared for all siblings", async () => {
@@ -152,8 +180,32 @@ describe("other tabs", () => {
     keep(testSession());
     await page.startSession(config);
     closers.push(page.followOtherTabs(config));
+    browser.localStorage.removeItem(STORAGE_KEY);
     browser.storageEvent(STORAGE_KEY, null);
     expect(page.getSession()).toBeNull();
+    expect(browser.led).toEqual(["reload"]);
+  });
+
+  it("a tab that slept does not end the session that was begun since", async () => {
+    const page = await open();
+    keep(testSession());
+    await page.startSession(config);
+    closers.push(page.followOtherTabs(config));
+    keep(testSession({ session: "s-2" }));
+    browser.storageEvent(STORAGE_KEY, null);
+    expect(page.getSession()?.session_id).toBe("s-2");
+    expect(browser.led).toEqual([]);
+  });
+
+  it("a page brought back whole by the browser loads anew where the session is another", async () => {
+    const page = await open();
+    keep(testSession());
+    await page.startSession(config);
+    closers.push(page.followOtherTabs(config));
+    browser.pageShown();
+    expect(browser.led).toEqual([]);
+    browser.localStorage.removeItem(STORAGE_KEY);
+    browser.pageShown();
     expect(browser.led).toEqual(["reload"]);
   });
 

@@ -1,10 +1,17 @@
 // Who is signed in on this page. The auth client keeps and refreshes the session; this module
 // reads it at once, follows the client's events, and shares it through cookies (spec §4).
-import type { AuthChangeEvent, GoTrueClient, Session as AuthSession } from "@supabase/auth-js";
+import type { AuthChangeEvent, AuthError, GoTrueClient, Session as AuthSession } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
 import type { PortalConfig } from "#contracts/config.ts";
 import { authClient } from "./auth-client.ts";
-import { dropKeptSession, readKeptSession, STORAGE_KEY, toSession, type Session } from "./kept-session.ts";
+import {
+  adoptNewerTokens,
+  dropKeptSession,
+  readKeptSession,
+  STORAGE_KEY,
+  toSession,
+  type Session,
+} from "./kept-session.ts";
 import { tell } from "./listeners.ts";
 import {
   isMarkedSignedOut,
@@ -56,26 +63,36 @@ async function start(config: PortalConfig): Promise<void> {
   const arrived = takeTokensFromAddress();
   // Signed out on a sibling subdomain: here too.
   if (isMarkedSignedOut() && !arrived) dropKeptSession();
+  adoptNewerTokens();
   const kept = readKeptSession();
-  if (kept && !arrived) {
-    become(kept);
-    tell((listener) => listener.signedIn?.(kept.user, kept.access_token));
-    // Nobody waits for the client: it only has to refresh before the token runs out.
-    void followClient(config);
-    return;
-  }
+  if (kept && !arrived) return take(config, kept);
   const tokens = arrived ?? readSessionCookies();
   if (!tokens) return;
   const client = await followClient(config);
   const { data, error } = await client.setSession(tokens);
-  if (error?.name === "AuthRetryableFetchError") {
-    // The service is away, which says nothing of the tokens: the next page tries them again.
+  if (error && saysNothing(error)) {
+    // The next page tries the tokens again.
     if (arrived) putTokensBack(arrived);
     throw error;
   }
   if (data.session && arrived?.type === "recovery") recovering.write(true);
   if (data.session) become(toSession(data.session));
   else if (!arrived) markSignedOut(Date.now());
+}
+
+/** Whether an error tells of the service (away, busy, a proxy's word), and not of the tokens. */
+export function saysNothing({ name, status = 0 }: AuthError): boolean {
+  if (name === "AuthRetryableFetchError" || name === "AuthUnknownError") return true;
+  return status === 429 || status >= 500;
+}
+
+function take(config: PortalConfig, kept: Session): void {
+  become(kept);
+  tell((listener) => listener.signedIn?.(kept.user, kept.access_token));
+  // Nobody waits for the client: it only has to refresh before the token runs out.
+  followClient(config).catch((error: unknown) => {
+    console.error("The sign-in code could not be loaded.", error);
+  });
 }
 
 let followed: GoTrueClient | null = null;
@@ -92,24 +109,38 @@ export async function followClient(config: PortalConfig): Promise<GoTrueClient> 
 
 /** Follows the sign-ins and sign-outs of other tabs; the returned function stops it. */
 export function followOtherTabs(config: PortalConfig): () => void {
-  const take = ({ key, newValue }: StorageEvent): void => {
-    if (key !== STORAGE_KEY || leaving) return;
+  const stored = ({ key }: StorageEvent): void => {
+    // No key: all of it was cleared.
+    if ((key !== null && key !== STORAGE_KEY) || leaving) return;
+    // What is kept now, not what the event says: a tab that slept hears of a sign-out after the next sign-in.
+    const kept = readKeptSession();
     // Also where the client had no word of it, as when the server was away.
-    if (newValue === null) return current ? leave() : undefined;
-    const kept = current ? null : readKeptSession();
-    if (!kept) return;
-    become(kept);
-    tell((listener) => listener.signedIn?.(kept.user, kept.access_token));
-    void followClient(config);
+    if (!kept) return current ? leave() : undefined;
+    if (kept.session_id !== current?.session_id) take(config, kept);
   };
-  addEventListener("storage", take);
-  return () => removeEventListener("storage", take);
+  // A page that the browser kept whole while somebody signed out or in.
+  const shown = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted && (leaving || readKeptSession()?.session_id !== current?.session_id)) location.reload();
+  };
+  // Before the client, which refreshes as soon as the page is seen again.
+  const seen = (): void => adoptNewerTokens();
+  addEventListener("storage", stored);
+  addEventListener("pageshow", shown);
+  document.addEventListener("visibilitychange", seen);
+  return () => {
+    removeEventListener("storage", stored);
+    removeEventListener("pageshow", shown);
+    document.removeEventListener("visibilitychange", seen);
+  };
 }
 
 function takeEvent(event: AuthChangeEvent, session: AuthSession | null): void {
+  // A refresh that was on its way must not bring the session back.
+  if (leaving) return;
   if (event === "SIGNED_OUT") {
-    // From another tab, or because the session could not be refreshed any more.
-    if (current && !leaving) leave();
+    // From another tab, or because the session could not be refreshed any more. Where one is kept somebody has
+    // signed in since, and a tab that slept hears of the sign-out only now; `stored` above takes that one.
+    if (current && !readKeptSession()) leave();
     return;
   }
   if (!session) return;
@@ -134,6 +165,8 @@ export function beginLeaving(): void {
 /** What every sign-out does in this page, whoever began it: cookies cleared and marked, feed closed, the page loaded anew. */
 export function leave(to: string = location.href): void {
   leaving = true;
+  // Not left to the marker: where cookies are refused the page would find the session again, and leave again.
+  dropKeptSession();
   markSignedOut(Date.now());
   recovering.write(false);
   tell((listener) => listener.signedOut?.());

@@ -14,18 +14,19 @@ function stored(area: "localStorage" | "sessionStorage", key: string): StoredVal
   return {
     read() {
       try {
-        return window[area].getItem(key) ?? "";
+        // In memory alone where storage was full.
+        return window[area].getItem(key) ?? memory.get(key) ?? "";
       } catch {
         return memory.get(key) ?? "";
       }
     },
     write(value) {
-      memory.set(key, value);
       try {
         if (value === "") window[area].removeItem(key);
         else window[area].setItem(key, value);
+        memory.delete(key);
       } catch {
-        // Kept in memory above.
+        memory.set(key, value);
       }
     },
   };

@@ -73,6 +73,8 @@ export interface TestBrowser {
   readonly address: () => string;
   /** As another tab's change of local storage. */
   readonly storageEvent: (key: string, newValue: string | null) => void;
+  /** As the browser showing a page that it had kept whole. */
+  readonly pageShown: () => void;
   readonly globals: Readonly<Record<string, unknown>>;
 }
 
@@ -128,6 +130,7 @@ export function testBrowser(href = "https://portal.example.com/"): TestBrowser {
     address: () => url.href,
     storageEvent: (key, newValue) =>
       events.dispatchEvent(Object.assign(new Event("storage"), { key, newValue })),
+    pageShown: () => events.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })),
     globals: { ...globals, window: globals },
   };
 }
@@ -138,12 +141,24 @@ export function testToken(claims: Readonly<Record<string, unknown>>): string {
   return `${part({ alg: "ES256", typ: "JWT" })}.${part(claims)}.c2ln`;
 }
 
-/** A session as the auth client keeps it, good for an hour. */
+/** A session as the auth client keeps it, good for an hour unless told. */
 export function testSession(
-  change: { readonly factors?: readonly object[]; readonly aal?: string; readonly email?: string } = {},
+  change: {
+    readonly factors?: readonly object[];
+    readonly aal?: string;
+    readonly email?: string;
+    readonly session?: string;
+    /** Seconds from now. */
+    readonly expires?: number;
+  } = {},
 ) {
-  const expires_at = Math.floor(Date.now() / 1000) + 3600;
-  const claims = { sub: "u-1", exp: expires_at, session_id: "s-1", aal: change.aal ?? "aal1" };
+  const expires_at = Math.floor(Date.now() / 1000) + (change.expires ?? 3600);
+  const claims = {
+    sub: "u-1",
+    exp: expires_at,
+    session_id: change.session ?? "s-1",
+    aal: change.aal ?? "aal1",
+  };
   return {
     access_token: testToken(claims),
     refresh_token: "refresh-1",

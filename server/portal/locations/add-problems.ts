@@ -16,7 +16,7 @@ const REFUSED = {
   ],
   not_active: [
     "unprocessable",
-    "The utility lists no power in use at this meter. If you are moving in, have the power switched on first; then add your home.",
+    "The utility lists this meter as no longer in use. It may have been replaced: the newest bill, or the utility, tells the ESI ID of the one there now.",
   ],
   not_residential: [
     "unprocessable",
@@ -34,12 +34,12 @@ export function refused(problem: Exclude<AddProblem, "no_choice">): AppError {
   return new AppError(code, message, { problem });
 }
 
-/** Throws where a delivery point of the directory is no home in use. A switch hold and an old meter are told, not refused. */
+/** Throws where a delivery point of the directory is no home. One without power is: somebody may be moving in. A switch hold and an old meter are told, not refused. */
 export function checkPremise(premise: Premise): void {
   const { premise_type, metered, status } = premise;
   if (premise_type === "small_commercial" || premise_type === "large_commercial" || !metered)
     throw refused("not_residential");
-  if (status !== "active") throw refused("not_active");
+  if (status === "inactive") throw refused("not_active");
 }
 
 /** Throws where a ZIP is one of a city or a cooperative without choice, unless `tdu`, whom the ESI ID names, serves homes at its edge. */

@@ -2,9 +2,11 @@
 import type { Page } from "@playwright/test";
 import { account as accountEn } from "#web/messages/en/account.ts";
 import { auth as authEn } from "#web/messages/en/auth.ts";
+import { codes as codesEn } from "#web/messages/en/codes.ts";
 import { security as securityEn } from "#web/messages/en/security.ts";
 import { account as accountEs } from "#web/messages/es/account.ts";
 import { auth as authEs } from "#web/messages/es/auth.ts";
+import { codes as codesEs } from "#web/messages/es/codes.ts";
 import { security as securityEs } from "#web/messages/es/security.ts";
 import type { TestPerson } from "./accounts.ts";
 import { makePerson, signInBrowser } from "./accounts.ts";
@@ -14,14 +16,15 @@ interface Texts {
   readonly account: typeof accountEn;
   readonly security: typeof securityEn;
   readonly auth: typeof authEn;
+  readonly codes: typeof codesEn;
 }
 
 export const test = base.extend<{ texts: Texts; person: TestPerson }>({
   texts: async ({ locale }, give) => {
     await give(
       locale?.startsWith("es")
-        ? { account: accountEs, security: securityEs, auth: authEs }
-        : { account: accountEn, security: securityEn, auth: authEn },
+        ? { account: accountEs, security: securityEs, auth: authEs, codes: codesEs }
+        : { account: accountEn, security: securityEn, auth: authEn, codes: codesEn },
     );
   },
   person: async ({ page, texts }, give) => {

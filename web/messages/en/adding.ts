@@ -90,9 +90,9 @@ export const adding = {
     no_choice: (area: string, utility: string) => `In ${area}, power comes from ${utility}`,
     no_choiceText:
       "It is the only company that sells power there, so there are no plans to choose between. If your bill names another company, check the ZIP code.",
-    not_active: "The utility lists no power in use at this meter",
+    not_active: "The utility lists this meter as no longer in use",
     not_activeText:
-      "If you are moving in, have the power switched on first; then add your home. If power is on, check that this is your meter.",
+      "It may have been replaced. The newest bill, or the utility, tells the ESI ID of the one there now.",
     not_residential: "The utility lists this meter as a business",
     not_residentialText:
       "Or as one that is not a home’s, such as a street light. The plans here are for homes. Check that this is your meter: a building may have several.",

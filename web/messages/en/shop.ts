@@ -9,7 +9,7 @@ export const shop = {
     wait: (on: string, plan: string, cents: number) =>
       `Stay until ${f.date(on)}, then ${plan}: about ${f.money(cents)} a year less.`,
     switch: (plan: string, cents: number) =>
-      `${plan} costs about ${f.money(cents)} a year less than what you have now.`,
+      `Of the prices that hold for a year, ${plan} costs least: about ${f.money(cents)} a year less than what you have now.`,
     stay: "What you have now costs about as little as anything on the list.",
     cheapest: (plan: string, cents: number) => `${plan} costs least for a year: about ${f.money(cents)}.`,
     unknown: "No plan here has a price that could be proved.",

@@ -92,9 +92,9 @@ export const adding: typeof en = {
     no_choice: (area, utility) => `En ${placeInSpanish(area)}, la luz la vende ${placeInSpanish(utility)}`,
     no_choiceText:
       "Es la única compañía que vende luz allí, así que no hay planes entre los que elegir. Si su factura es de otra compañía, revise el código postal.",
-    not_active: "La compañía no registra servicio activo en este medidor",
+    not_active: "La compañía da este medidor por retirado",
     not_activeText:
-      "Si se está mudando, pida primero que conecten la luz y después agregue su domicilio. Si ya hay luz, revise que este sea su medidor.",
+      "Puede que lo hayan cambiado por otro. Su última factura, o la compañía, le dice el número ESI ID del actual.",
     not_residential: "La compañía registra este medidor como negocio",
     not_residentialText:
       "O como uno que no es de un hogar, por ejemplo alumbrado público. Estos planes son para hogares. Revise que sea su medidor: un edificio puede tener varios.",

@@ -34,7 +34,7 @@ export const locations: typeof en = {
     hold: "Retención",
   },
   clock: {
-    leftUnit: (n) => (n === 1 ? "día más" : "días más"),
+    leftUnit: (n) => (n === 1 ? "día" : "días"),
     over: "vencido",
     spoken: {
       running: (n, ends, free) =>

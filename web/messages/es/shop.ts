@@ -8,7 +8,8 @@ export const shop: typeof en = {
   lead: {
     wait: (on, plan, cents) =>
       `Quédese hasta el ${f.date(on)} y después ${plan}: unos ${f.money(cents)} menos al año.`,
-    switch: (plan, cents) => `${plan} cuesta unos ${f.money(cents)} menos al año que lo que tiene ahora.`,
+    switch: (plan, cents) =>
+      `De los precios que duran un año, el más bajo es ${plan}: unos ${f.money(cents)} menos al año que lo que tiene ahora.`,
     stay: "Lo que tiene ahora cuesta casi tan poco como lo mejor de la lista.",
     cheapest: (plan, cents) => `${plan} es el que menos cuesta por un año: unos ${f.money(cents)}.`,
     unknown: "Aquí ningún plan tiene un precio que se pueda comprobar.",

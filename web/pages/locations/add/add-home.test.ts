@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSearchable } from "../../../components/address-query.ts";
+import { goesOn, isSearchable } from "../../../components/address-query.ts";
 import { EMPTY_DRAFT, parseAddDraft } from "./add-draft.ts";
 import { checkHome, meterNumber } from "./check-home.ts";
 
@@ -64,4 +64,10 @@ it.each([
   ["", false],
 ])("a search for %s is worth asking: %s", (text, worth) => {
   expect(isSearchable(text)).toBe(worth);
+});
+
+it("what was found stays while one goes on typing, not for another address", () => {
+  expect(goesOn("4105 maple", "4105 map")).toBe(true);
+  expect(goesOn("4105 ma", "4105 map")).toBe(true);
+  expect(goesOn("4105 maple", "1404 oak")).toBe(false);
 });

@@ -1,0 +1,79 @@
+// What becomes of a session whose token a service refused, with the real auth client and an auth service at the network edge.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { PortalConfig } from "#contracts/config.ts";
+import { STORAGE_KEY } from "./kept-session.ts";
+import { testBrowser, testSession, type TestBrowser } from "./test-browser.ts";
+
+let answer: { readonly status: number; readonly body: unknown };
+let asked: number;
+let browser: TestBrowser;
+const closers: (() => unknown)[] = [];
+
+async function open() {
+  const server = createServer((request, response) => {
+    request.resume();
+    asked += 1;
+    response.writeHead(answer.status, { "content-type": "application/json" });
+    response.end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const auth = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
+  const config = { bases: { auth }, anon_key: "anon", cookie_domain: null } as PortalConfig;
+  browser.localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()));
+  const [session, tokens] = await Promise.all([import("./session.ts"), import("./access-token.ts")]);
+  await session.startSession(config);
+  const client = await session.followClient(config);
+  closers.push(() => client.stopAutoRefresh());
+  await client.initialize();
+  return { config, ...session, ...tokens };
+}
+
+beforeEach(() => {
+  asked = 0;
+  browser = testBrowser();
+  for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value);
+  vi.resetModules();
+  vi.spyOn(console, "warn").mockReturnValue();
+});
+
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+  vi.restoreAllMocks();
+});
+
+it("a token that a slow clock took for good is renewed", async () => {
+  const page = await open();
+  const next = { ...testSession({ expires: 7200 }), refresh_token: "refresh-2" };
+  answer = { status: 200, body: next };
+  const refused = await page.accessToken(page.config);
+  expect(await page.renewedToken(page.config, refused)).toBe(next.access_token);
+  expect(page.getSession()?.refresh_token).toBe("refresh-2");
+  // The next one that was refused the old token takes the new one without asking.
+  expect(await page.renewedToken(page.config, refused)).toBe(next.access_token);
+  expect(asked).toBe(1);
+  expect(browser.led).toEqual([]);
+});
+
+it("a session that the service has ended ends here, and nothing is left to find again", async () => {
+  const page = await open();
+  answer = { status: 400, body: { code: "refresh_token_not_found", message: "gone" } };
+  expect(await page.renewedToken(page.config, await page.accessToken(page.config))).toBeNull();
+  expect(browser.led).toEqual(["reload"]);
+  expect(browser.localStorage.getItem(STORAGE_KEY)).toBeNull();
+});
+
+it("a service that is too busy to say does not end it", async () => {
+  const page = await open();
+  answer = { status: 429, body: { code: "over_request_rate_limit", message: "wait" } };
+  expect(await page.renewedToken(page.config, await page.accessToken(page.config))).toBeNull();
+  expect(browser.led).toEqual([]);
+  expect(page.getSession()?.user.id).toBe("u-1");
+});
