@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { registerAuth } from "./auth/routes.ts";
 import { registerCompare } from "./compare/routes.ts";
+import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { registerErrors } from "./http/errors.ts";
@@ -47,6 +48,14 @@ async function registerServices(app: App, ctx: Context): Promise<void> {
   if (ctx.config.services.includes("usage")) await app.register(registerUsage(ctx), { prefix: "/usage/api" });
 }
 
+/** Fastify's setting: with a number, only so many addresses from the right of X-Forwarded-For are proxies of ours. */
+function trustedProxies(
+  trust: Config["trustProxy"],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof trust === "number") return (_address, hop) => hop < trust;
+  return trust === false ? false : [...trust];
+}
+
 /** Builds the app of the services that the configuration names; nothing listens yet. */
 export async function buildApp(ctx: Context, options: { dist?: string } = {}): Promise<App> {
   const loggerInstance: FastifyBaseLogger = ctx.log;
@@ -54,7 +63,7 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
     loggerInstance,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: ctx.config.trustProxy,
+    trustProxy: trustedProxies(ctx.config.trustProxy),
     forceCloseConnections: "idle",
     // Logged by hand below: the default line holds the address and the query.
     logController: new LogController({ disableRequestLogging: true }),

@@ -19,9 +19,16 @@ describe("readConfig", () => {
       host: "127.0.0.1",
       databaseUrl: null,
       portalName: "Wattlane",
-      services: ["compare", "auth"],
+      services: ["compare", "auth", "portal", "usage"],
     });
     expect(config.dataDir).toBe(path.resolve("./data"));
+  });
+
+  it("takes proxies as a number or as networks, never as all", () => {
+    const trusted = (text: string): unknown => readConfig({ TRUST_PROXY: text }).trustProxy;
+    expect(["false", "0", "true", "1", "2"].map(trusted)).toEqual([false, false, 1, 1, 2]);
+    expect(trusted("10.0.0.0/8, fd00::/8")).toEqual(["10.0.0.0/8", "fd00::/8"]);
+    expect(problemsOf({ TRUST_PROXY: "everybody" })[0]).toMatch(/^TRUST_PROXY: /);
   });
 
   it("treats an empty variable as not set, and takes a slash off PUBLIC_URL", () => {

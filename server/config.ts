@@ -17,7 +17,17 @@ function wholeNumber(from: number, to: number): z.ZodCoercedNumber {
   return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error });
 }
 
-const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+const NETWORKS = /^[0-9a-f.:]+(\/\d{1,3})?(\s*,\s*[0-9a-f.:]+(\/\d{1,3})?)*$/i;
+
+// A number of proxies, never all: the leftmost address of X-Forwarded-For is what the caller wrote.
+const proxies = z.string().transform((text, ctx): false | number | string[] => {
+  if (text === "false" || text === "0") return false;
+  if (text === "true") return 1;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  if (NETWORKS.test(text) && /[.:]/.test(text)) return text.split(",").map((network) => network.trim());
+  ctx.addIssue({ code: "custom", message: "must be true, false, a number of proxies, or their networks" });
+  return z.NEVER;
+});
 
 const services = z
   .string()
@@ -42,7 +52,7 @@ const environmentSchema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   PORTAL_NAME: z.string().trim().min(1).max(60).default("Wattlane"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies.default(false),
   CATALOGUE_URL: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMIT_FACTOR: z.coerce
@@ -82,7 +92,8 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly portalName: string;
   readonly logLevel: string;
-  readonly trustProxy: boolean;
+  /** How many proxies of ours stand before us, or their networks; false: none. */
+  readonly trustProxy: false | number | ReadonlyArray<string>;
   /** Where the daily job fetches the Power to Choose listing; null: no job. */
   readonly catalogueUrl: string | null;
   /** Bearer token for /metrics; null: only this machine may read them. */

@@ -24,7 +24,6 @@ export const paths = {
   connectionManager: (esiid: string) => `/locations/${id(esiid)}/connection_manager`,
   addLocation: () => "/locations/add",
   shop: (esiid?: string) => withQuery("/shop", { esiid }),
-  onboardingAddLocation: () => "/add_location",
   shopUsageSelect: () => "/shop_usage/select_location",
   shopUsageAdd: () => "/shop_usage/add_location",
   shopUsageLink: (esiid: string) => withQuery("/shop_usage/live_link", { esiid }),

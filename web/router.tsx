@@ -8,7 +8,6 @@ import { guardWith } from "./guards/guard.ts";
 import { loadMessages } from "./i18n/catalog.ts";
 import { getLanguage } from "./i18n/language.ts";
 import { PageError, RootError } from "./layouts/page-error.tsx";
-import { PublicLayout } from "./layouts/public-layout.tsx";
 import { StartScreen } from "./layouts/start-screen.tsx";
 import { TitledPage } from "./layouts/titled-page.tsx";
 import { NotFound } from "./pages/not-found.tsx";
@@ -42,7 +41,7 @@ function rootRoute(): RouteObject {
       { lazy: columnLayout, children: builtRows("column") },
       ...builtRows("bare"),
       {
-        element: <PublicLayout />,
+        lazy: publicLayout,
         children: [
           ...builtRows("public"),
           ...ROWS.filter((row) => !BUILT.has(row.path)).map((row) => notFound(row.path)),
@@ -118,6 +117,11 @@ function notFound(path: string): RouteObject {
       </TitledPage>
     ),
   };
+}
+
+async function publicLayout() {
+  const { PublicLayout } = await import("./layouts/public-layout.tsx");
+  return { element: <PublicLayout /> };
 }
 
 async function mainLayout() {

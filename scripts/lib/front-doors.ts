@@ -6,12 +6,28 @@ import type { Plugin } from "vite";
 
 interface Door {
   readonly page: string;
+  readonly layout: string;
   /** Message areas besides common and shell. */
   readonly areas: readonly string[];
 }
 
 const DOORS: Readonly<Record<string, Door>> = {
-  "/compare": { page: "pages/compare/compare.page.tsx", areas: ["compare"] },
+  "/compare": {
+    page: "pages/compare/compare.page.tsx",
+    layout: "layouts/public-layout.tsx",
+    areas: ["compare"],
+  },
+  "/login": {
+    page: "pages/auth/login.page.tsx",
+    layout: "layouts/column-layout.tsx",
+    areas: ["auth", "password"],
+  },
+  "/signup": {
+    page: "pages/auth/sign-up.page.tsx",
+    layout: "layouts/column-layout.tsx",
+    areas: ["auth", "password"],
+  },
+  "/": { page: "pages/dashboard/dashboard.page.tsx", layout: "layouts/main-layout.tsx", areas: [] },
 };
 
 const LANGUAGES = ["en", "es"];
@@ -55,7 +71,7 @@ export function frontDoors(): Plugin {
       const doors = Object.entries(DOORS).map(([address, door]) => {
         const byLanguage = LANGUAGES.map((language) => {
           const areas = ["common", "shell", ...door.areas];
-          const modules = [door.page, ...areas.map((area) => `messages/${language}/${area}.ts`)];
+          const modules = [door.page, door.layout, ...areas.map((area) => `messages/${language}/${area}.ts`)];
           const files = modules.flatMap((module) => withImports(fileOf(module), chunks, started));
           return [language, [...new Set(files)]] as const;
         });

@@ -16,7 +16,7 @@ import type { Context } from "../context.ts";
 import { getPlan } from "./get-plan.ts";
 import { listPlans } from "./list-plans.ts";
 import { findPlace } from "./find-place.ts";
-import { findPremises } from "./search-premises.ts";
+import { countSearch, findPremises } from "./search-premises.ts";
 import { rankForUsage } from "../catalogue/rank-for-usage.ts";
 
 /** Three years of quarter hours with surplus generation, as JSON. */
@@ -55,7 +55,8 @@ export function registerCompare(ctx: Context): (app: App) => Promise<void> {
         querystring: premisesQuerySchema,
         response: { 200: premisesSchema, ...errors },
       },
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
+        await countSearch(ctx, request.ip);
         void reply.header("cache-control", "private, max-age=60");
         return findPremises(ctx, request.query);
       },

@@ -24,15 +24,19 @@ async function dropCodes(trx: Kysely<DB>, esiid: string): Promise<void> {
 /** Ends an account's hold of a home within the transaction `trx`; false where it never held it, true also where it does no longer. */
 export async function leaveHome(trx: Kysely<DB>, userId: string, esiid: string, now: Date): Promise<boolean> {
   await lockHome(trx, esiid);
-  await trx
+  const ended = await trx
     .updateTable("portal.service_locations")
     .set({ ended_at: now, ended_reason: "removed", updated_at: now })
     .where("user_id", "=", userId)
     .where("esiid", "=", esiid)
     .where("ended_at", "is", null)
-    .execute();
-  await dropCodes(trx, esiid);
-  await promoteSharer(trx, esiid, now);
+    .returning("shared")
+    .executeTakeFirst();
+  // A stranger's or a sharer's leaving takes nothing from those who wait with the holder's code.
+  if (ended && !ended.shared) {
+    await dropCodes(trx, esiid);
+    await promoteSharer(trx, esiid, now);
+  }
   const row = await trx
     .selectFrom("portal.service_locations")
     .select("id")

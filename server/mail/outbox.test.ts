@@ -217,6 +217,7 @@ describe("the outbox is not there", () => {
     ["with a mail server, at home", { SMTP_HOST: "127.0.0.1", PUBLIC_URL: "http://localhost:3000" }],
     ["at a public address", { PUBLIC_URL: "https://power.example.com" }],
     ["at a private network's address", { PUBLIC_URL: "http://10.0.0.5:3000" }],
+    ["where others can reach it", { HOST: "0.0.0.0" }],
   ] as Array<[string, Record<string, string>]>)("%s", async (_where, environment) => {
     for (const options of [{}, { dist }]) {
       const other = await testServer(environment, options);

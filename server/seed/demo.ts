@@ -31,11 +31,11 @@ const LOCK = 7_204_011;
 const DAY_MS = 86_400_000;
 
 /** Throws ConfigError where SEED=demo would open accounts with public passwords to others, or cannot make accounts. */
-export function checkSeed(config: Pick<Config, "seed" | "publicUrl" | "authBase">): void {
+export function checkSeed(config: Pick<Config, "seed" | "publicUrl" | "host" | "authBase">): void {
   if (config.seed !== "demo") return;
   if (!isLocalInstance(config))
     throw new ConfigError([
-      "SEED: demo makes accounts whose passwords everybody knows; only for a PUBLIC_URL of this machine",
+      "SEED: demo makes accounts whose passwords everybody knows; only for a HOST or PUBLIC_URL of this machine",
     ]);
   if (!config.authBase.startsWith("/"))
     throw new ConfigError(["SEED: demo makes accounts in our own auth service; AUTH_BASE names another"]);

@@ -96,7 +96,7 @@ test("another device is signed out by name", async ({ page, person, texts }) => 
 test("Google is connected as a way in, and disconnected again", async ({ page, person, texts }) => {
   const { ways } = texts.security;
   await page.getByRole("button", { name: ways.connect, exact: true }).click();
-  await page.getByLabel("Name").fill("Ana Ruiz");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ana Ruiz");
   await page.getByLabel("E-mail", { exact: true }).fill(person.email);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/account");

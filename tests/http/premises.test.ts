@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { premisesSchema, type PremiseMatch } from "#contracts/premises.ts";
+import { countSearch } from "#server/compare/search-premises.ts";
 import { seedPremises } from "#server/premises/seed.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -141,4 +142,27 @@ it("addresses do not reach the log", async () => {
   await find({ q: "4105 maple st dallas" });
   expect(server.logs.length).toBeGreaterThan(0);
   expect(server.logs.join("\n")).not.toMatch(/maple|dallas|75219|10443720/i);
+});
+
+it("an address of our proxy's word is counted, not one that the caller wrote before it", async () => {
+  // One search a minute at this factor.
+  const other = await testServer({ RATE_LIMIT_FACTOR: "0.02", TRUST_PROXY: "1" }, { database });
+  const statuses: number[] = [];
+  for (const wrote of ["198.51.100.1", "198.51.100.2"]) {
+    const answer = await fetch(`${other.url}/compare/v1/premises?q=4105+maple`, {
+      headers: { "x-forwarded-for": `${wrote}, 203.0.113.9` },
+    });
+    statuses.push(answer.status);
+    await answer.body?.cancel();
+  }
+  expect(statuses).toEqual([200, 429]);
+  await other.close();
+});
+
+it("a network may search so many times a day, over all processes", async () => {
+  const config = { ...server.ctx.config, rateLimitFactor: 0.01 };
+  const ctx = { ...server.ctx, config };
+  for (let turn = 0; turn < 6; turn += 1) await countSearch(ctx, `2001:db8:1:2:${turn}::1`);
+  await expect(countSearch(ctx, "2001:db8:1:2:ffff::1")).rejects.toMatchObject({ code: "rate_limited" });
+  await countSearch(ctx, "2001:db8:1:3::1");
 });

@@ -1,17 +1,21 @@
 import type { OrderDetail } from "#contracts/orders.ts";
 import type { PortalConfig } from "#contracts/config.ts";
+import { ApiFailure } from "./failure.ts";
 import { requestSigned } from "./request-signed.ts";
 
-/** The ESI ID of an order's home; null where the order is none of this account's or cannot be read (spec §8: logged). */
-export async function orderHome(config: PortalConfig, orderId: string): Promise<string | null> {
+/** The ESI ID of an order's home; `none` where the order is none of this account's, `unknown` where it cannot be read now (spec §8: logged). */
+export async function orderHome(
+  config: PortalConfig,
+  orderId: string,
+): Promise<{ esiid: string } | "none" | "unknown"> {
   try {
     const order = await requestSigned<OrderDetail>(
       config,
       `${config.bases.portal}/orders/${encodeURIComponent(orderId)}`,
     );
-    return order.service_location.esiid;
+    return { esiid: order.service_location.esiid };
   } catch (error) {
     console.error("The order could not be read.", error);
-    return null;
+    return error instanceof ApiFailure && error.status === 404 ? "none" : "unknown";
   }
 }

@@ -4,7 +4,13 @@ import { accessToken, renewedToken } from "../session/access-token.ts";
 import { ApiFailure } from "./failure.ts";
 import { request, type RequestOptions } from "./request.ts";
 
-const SESSION_OVER: ReadonlySet<string> = new Set(["not_signed_in", "second_factor_required"]);
+// Of the main API, and of the auth service, which answers 404 with session_not_found for another session.
+const SESSION_OVER: ReadonlySet<string> = new Set(["not_signed_in", "second_factor_required", "bad_jwt"]);
+const GONE: ReadonlySet<string> = new Set(["session_not_found", "user_not_found"]);
+
+function isOver({ code, status }: ApiFailure): boolean {
+  return SESSION_OVER.has(code ?? "") || (status === 403 && GONE.has(code ?? ""));
+}
 
 /** The JSON answer for the signed-in customer; a refused token is renewed once, and a session that is over ends here. Throws ApiFailure. */
 export async function requestSigned<T>(
@@ -16,7 +22,7 @@ export async function requestSigned<T>(
   try {
     return await request<T>(url, { ...options, bearer });
   } catch (error) {
-    if (!(error instanceof ApiFailure) || !SESSION_OVER.has(error.code ?? "")) throw error;
+    if (!(error instanceof ApiFailure) || !isOver(error)) throw error;
     // The service refused before it did anything, so that asking again is safe for every method.
     const next = await renewedToken(config, bearer);
     if (next === null) throw error;

@@ -52,9 +52,10 @@ export function AddressSearch({ id, value, onType, onChoose, error, otherWay }: 
       setClosed(true);
       return;
     }
-    if (event.key === "Enter" && at !== null) {
-      const match = matches[at];
+    if (event.key === "Enter") {
       event.preventDefault();
+      // Where there is only one there is nothing to choose between.
+      const match = at === null && open && matches.length === 1 ? matches[0] : matches[at ?? -1];
       if (match) onChoose(match);
       return;
     }
@@ -154,8 +155,7 @@ function useMatches(value: string): Matches {
   const result = useQuery({
     ...query,
     queryFn: worth ? query.queryFn : skipToken,
-    placeholderData: (previous, before) =>
-      goesOn(asked, String(before?.queryKey[1] ?? "")) ? previous : undefined,
+    placeholderData: (previous, before) => (goesOn(asked, before?.queryKey[1] ?? "") ? previous : undefined),
   });
   const { data, isFetching, isError, isPlaceholderData, refetch } = result;
   const now = worth && isSearchable(typed);

@@ -25,7 +25,7 @@ export function fullName({ user_metadata: data = {} }: Person): string {
 }
 
 /** A phone number as the auth service keeps it, with the plus that people expect. */
-export function shownPhone(phone: string): string {
+function shownPhone(phone: string): string {
   return /^\d/.test(phone) ? `+${phone}` : phone;
 }
 

@@ -19,6 +19,9 @@ function problemOf(url: URL): ApiFailure | null {
   const arrived = arrivedError();
   const code = arrived?.code ?? url.searchParams.get("error_code") ?? url.searchParams.get("error");
   if (!code) return null;
+  // The provider's own "no" comes with the service's word for any answer without a code (wire/auth.md §6).
+  if (code === "bad_oauth_callback" && url.searchParams.get("error") === "access_denied")
+    return new ApiFailure("http", "", { status: 400, code: "access_denied" });
   const message = arrived?.description ?? url.searchParams.get("error_description") ?? "";
   return new ApiFailure("http", message, { status: 400, code });
 }

@@ -4,7 +4,6 @@ import { redirect } from "react-router";
 import type { PortalConfig } from "#contracts/config.ts";
 import { decide, type Decision, type Guard, type OnboardingState } from "#contracts/onboarding.ts";
 import { configQuery } from "../api/get-config.ts";
-import { orderHome } from "../api/get-order-home.ts";
 import { queryClientContext } from "../router-context.ts";
 import { getSession, startSession } from "../session/session.ts";
 import {
@@ -26,13 +25,16 @@ function stateNow(): OnboardingState {
   return { user, ...storedOnboarding() };
 }
 
-/** Leads to the home of the stored order and uses the stored values up; null where the order cannot be read. */
+/** Leads to the home of the stored order and uses the stored values up; null where there is no such order, or the API is away: then they are kept. */
 async function toOrder(config: PortalConfig, orderId: string): Promise<Response | null> {
-  const esiid = await orderHome(config, orderId);
+  // Few people have a stored order: its code is not part of every first page.
+  const { orderHome } = await import("../api/get-order-home.ts");
+  const home = await orderHome(config, orderId);
+  if (home === "unknown") return null;
   renewalOrderId.write("");
   renewalEmailAddress.write("");
   invalidRenewalEmail.write(false);
-  return esiid === null ? null : redirect(`/locations/${encodeURIComponent(esiid)}`);
+  return home === "none" ? null : redirect(`/locations/${encodeURIComponent(home.esiid)}`);
 }
 
 async function follow(
@@ -44,8 +46,9 @@ async function follow(
   if (decision.kind === "stay") return null;
   if (decision.kind === "go_to_order") {
     const response = await toOrder(config, decision.order_id);
-    // The order is none of this account's: as if it had not been stored.
-    return response ?? (await follow(decide(guard, stateNow()), guard, config, here));
+    // As if it had not been stored.
+    const without = { ...stateNow(), renewal_order_id: "" };
+    return response ?? (await follow(decide(guard, without), guard, config, here));
   }
   if (decision.remember) redirectUrl.write(here);
   if (decision.used_redirect) redirectUrl.write("");

@@ -70,19 +70,21 @@ function WhoIsIn() {
   const [leaving, setLeaving] = useState(false);
   if (!user) return null;
   return (
-    <footer className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-2 text-small text-muted">
+    <footer className="flex items-center justify-between gap-3 border-t border-line pt-2 text-small text-muted">
       <span className="min-w-0">{words.signedInAs(user.email || user.phone || user.id)}</span>
-      <Button
-        variant="quiet"
-        size="small"
-        pending={leaving}
-        onClick={() => {
-          setLeaving(true);
-          void signOut(config, { scope: "local", to: flow.login });
-        }}
-      >
-        {words.signOut}
-      </Button>
+      <span className="shrink-0">
+        <Button
+          variant="quiet"
+          size="small"
+          pending={leaving}
+          onClick={() => {
+            setLeaving(true);
+            void signOut(config, { scope: "local", to: flow.login });
+          }}
+        >
+          {words.signOut}
+        </Button>
+      </span>
     </footer>
   );
 }

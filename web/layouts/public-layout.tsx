@@ -20,7 +20,7 @@ export function PublicLayout({ children }: { children?: ReactNode }) {
         data-print="hide"
       >
         <Brand />
-        <div className="flex items-center gap-1 sm:gap-3">
+        <div className="flex shrink-0 items-center sm:gap-3">
           <div className="sm:hidden">
             <LanguageSwitch short />
           </div>

@@ -45,6 +45,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(closers.splice(0).map((close) => close()));
   vi.restoreAllMocks();
 });
@@ -71,9 +72,21 @@ it("a session that the service has ended ends here, and nothing is left to find 
 });
 
 it("a service that is too busy to say does not end it", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   const page = await open();
   answer = { status: 429, body: { code: "over_request_rate_limit", message: "wait" } };
-  expect(await page.renewedToken(page.config, await page.accessToken(page.config))).toBeNull();
+  const renewed = page.renewedToken(page.config, await page.accessToken(page.config));
+  const over = vi.fn();
+  const watched = renewed.finally(over);
+  // The client asks again and again, each time after a longer pause.
+  while (over.mock.calls.length === 0) {
+    await vi.advanceTimersByTimeAsync(30_000);
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+  expect(await watched).toBeNull();
+  expect(asked).toBeGreaterThan(1);
   expect(browser.led).toEqual([]);
   expect(page.getSession()?.user.id).toBe("u-1");
 });

@@ -12,6 +12,18 @@ export const fetchInTime: typeof fetch = (input, init) => {
   return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
 };
 
+// The client takes any refusal of a refresh for the end of the session. A busy service and a proxy's own page (of a
+// hotel's network) do not say that: as 503 they are what the client tries again, and the session stays.
+const fetchForAuth: typeof fetch = async (input, init) => {
+  const response = await fetchInTime(input, init);
+  const refresh = typeof input === "string" && input.includes("grant_type=refresh_token");
+  const ours = response.headers.get("content-type")?.includes("json") ?? false;
+  const ended = response.status >= 400 && response.status < 500 && response.status !== 429 && ours;
+  if (!refresh || response.ok || ended) return response;
+  await response.body?.cancel();
+  return new Response(null, { status: 503 });
+};
+
 interface Options {
   readonly pkce: boolean;
   /** Where it keeps the session; memory: nowhere, and nobody hears of it. */
@@ -31,7 +43,7 @@ async function make(config: PortalConfig, options: Options): Promise<GoTrueClien
     detectSessionInUrl: false,
     autoRefreshToken: options.storageKey === STORAGE_KEY,
     persistSession: !options.memory,
-    fetch: fetchInTime,
+    fetch: fetchForAuth,
   });
 }
 

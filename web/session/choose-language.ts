@@ -2,13 +2,14 @@ import type { PortalConfig } from "#contracts/config.ts";
 import type { Language } from "../i18n/language.ts";
 import { setLanguage } from "../i18n/language.ts";
 import { getSession } from "./session.ts";
-import { updateUser } from "./sign-in.ts";
 
 /** Switches the page, and tells the account of it, whose mails and messages follow; the page switches whatever the server says. */
 export async function chooseLanguage(config: PortalConfig, language: Language): Promise<void> {
   await setLanguage(language);
   if (!getSession()) return;
   try {
+    // Only who is signed in pays for its code.
+    const { updateUser } = await import("./sign-in.ts");
     await updateUser(config, { data: { language } });
   } catch (error) {
     console.error("The account's language was not saved.", error);

@@ -178,7 +178,8 @@ export async function finishProviderSignIn(config: PortalConfig, code: string): 
   const { session } = data;
   await ask(config, (client) => client.setSession(session));
   // The second client's copy goes, its session stays: it is this page's now.
-  localStorage.removeItem(PROVIDER_STORAGE_KEY);
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(PROVIDER_STORAGE_KEY)) localStorage.removeItem(key);
 }
 
 /** A factor that the account may show as its second step. */

@@ -1,5 +1,6 @@
 // A mailed link ends at a page of ours with tokens, or an error, behind the # of the address
 // (wire/auth.md §6). They are taken out before the router or anything else sees them.
+import { readKeptSession } from "./kept-session.ts";
 
 export interface ArrivedTokens {
   readonly access_token: string;
@@ -17,17 +18,26 @@ export interface ArrivedError {
 let tokens: ArrivedTokens | null = null;
 let error: ArrivedError | null = null;
 
+/** The pages that our mails and providers lead to. */
+const ARRIVALS = /^\/callback\/?$|\/password\/reset\/?$/;
+
+// Elsewhere (an invitation without an address of its own leads to /) nobody is replaced: a link with
+// somebody's tokens must not sign a person into that somebody's account unnoticed.
+function maySignIn(): boolean {
+  return ARRIVALS.test(location.pathname) || readKeptSession() === null;
+}
+
 /** Reads the hash of the page's first address and takes it off; to be called before the router is made. */
 export function readArrival(): void {
   const hash = new URLSearchParams(location.hash.slice(1));
   const access = hash.get("access_token");
   const refresh = hash.get("refresh_token");
-  if (access && refresh)
+  if (access && refresh && maySignIn())
     tokens = { access_token: access, refresh_token: refresh, type: hash.get("type") ?? "" };
   const code = hash.get("error_code") ?? hash.get("error");
   if (code) error = { code, description: hash.get("error_description") ?? "" };
   // Tokens do not stay in the history.
-  if (tokens || error) history.replaceState(history.state, "", location.pathname + location.search);
+  if ((access && refresh) || error) history.replaceState(history.state, "", location.pathname + location.search);
 }
 
 /** The tokens that came with the address, once. */

@@ -11,7 +11,7 @@ import { AppError } from "../../errors.ts";
 import { holdHome, holdsHome, lockHome, type Held, type NewHome } from "../../homes/hold-home.ts";
 import { endHolders } from "../../homes/leave-home.ts";
 import { findPremise } from "../../premises/find-premise.ts";
-import { takeOrRefuse, type Limit } from "../limits/limiter.ts";
+import { takeOrRefuse, type Limit } from "../../limits/limiter.ts";
 import { checkPlace, checkPremise, refused } from "./add-problems.ts";
 import { getLocation } from "./get-location.ts";
 import { holderOf } from "./holder.ts";

@@ -8,7 +8,7 @@ import type { Customer } from "../../accounts/customer.ts";
 import type { Context } from "../../context.ts";
 import { findHome } from "../../homes/find-homes.ts";
 import { sameBytes } from "../../secrets/secrets.ts";
-import { takeOne, takeOrRefuse, type Limit } from "../limits/limiter.ts";
+import { takeOne, takeOrRefuse, type Limit } from "../../limits/limiter.ts";
 import { sendHomeMessage } from "../messages/home-message.ts";
 import { holderOf } from "./holder.ts";
 import { homeInWords } from "./home-in-words.ts";

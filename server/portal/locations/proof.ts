@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Customer } from "../../accounts/customer.ts";
 import type { Context } from "../../context.ts";
 import type { DB } from "../../db/types.ts";
-import { takeOrRefuse, type Limit } from "../limits/limiter.ts";
+import { takeOrRefuse, type Limit } from "../../limits/limiter.ts";
 import { refused } from "./add-problems.ts";
 import { takeClaimCode } from "./claim-code.ts";
 import { holderOf, type Holder } from "./holder.ts";

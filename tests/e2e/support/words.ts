@@ -2,6 +2,7 @@
 import type { PlaywrightTestArgs, PlaywrightTestOptions } from "@playwright/test";
 import { adding as addingEn } from "#web/messages/en/adding.ts";
 import { auth as authEn } from "#web/messages/en/auth.ts";
+import { codes as codesEn } from "#web/messages/en/codes.ts";
 import { common as commonEn } from "#web/messages/en/common.ts";
 import { compare as compareEn } from "#web/messages/en/compare.ts";
 import { locations as locationsEn } from "#web/messages/en/locations.ts";
@@ -10,6 +11,7 @@ import { shell as shellEn } from "#web/messages/en/shell.ts";
 import { telling as tellingEn } from "#web/messages/en/telling.ts";
 import { adding as addingEs } from "#web/messages/es/adding.ts";
 import { auth as authEs } from "#web/messages/es/auth.ts";
+import { codes as codesEs } from "#web/messages/es/codes.ts";
 import { common as commonEs } from "#web/messages/es/common.ts";
 import { compare as compareEs } from "#web/messages/es/compare.ts";
 import { locations as locationsEs } from "#web/messages/es/locations.ts";
@@ -20,7 +22,8 @@ import { telling as tellingEs } from "#web/messages/es/telling.ts";
 const WORDS = {
   en: {
     adding: addingEn,
-    auth: authEn,
+    // One area for the eye, two for the weight of the first load.
+    auth: { ...authEn, ...codesEn },
     common: commonEn,
     compare: compareEn,
     locations: locationsEn,
@@ -30,7 +33,7 @@ const WORDS = {
   },
   es: {
     adding: addingEs,
-    auth: authEs,
+    auth: { ...authEs, ...codesEs },
     common: commonEs,
     compare: compareEs,
     locations: locationsEs,

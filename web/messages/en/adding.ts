@@ -10,7 +10,6 @@ export const adding = {
     title: "Add your home",
     lead: "With your address we find the meter, and with it what each plan would cost you.",
     later: "I have no home to add now",
-    laterFailed: "That could not be kept.",
     laterText: "You can add one at any time under Locations.",
   },
   shop: {
@@ -31,15 +30,12 @@ export const adding = {
     placeholder: "4105 Maple St",
     searching: "Searching",
     found: (n: number) => f.plural(n, { one: "# address found.", other: "# addresses found." }),
-    tooShort: "Begin with the house number, then the street.",
     none: "No meter at this address in the directory",
     noneText:
       "Check the house number, or leave out the unit. New homes may not be listed yet: the ESI ID on the bill always works.",
     failed: "The search did not answer. What you typed is still here.",
     useEsiid: "Use the ESI ID instead",
-    missing: "Choose your address from the list.",
     list: "Addresses found",
-    chosen: (address: string) => `${address} is chosen.`,
   },
   esiid: {
     label: "ESI ID",
@@ -125,8 +121,6 @@ export const adding = {
   },
   added: {
     toast: (name: string) => `${name} is in your account.`,
-    title: "Your home is added",
     goOn: "Go on",
-    unfinished: "Your home is added, but the last step did not go through.",
   },
 };

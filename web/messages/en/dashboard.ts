@@ -73,7 +73,7 @@ export const dashboard = {
       free: "You may leave without a fee now. Choose your next plan.",
       soon: "Your term ends soon. Look at what comes next.",
       hold: "A switch hold is on this meter. It must be lifted before you can switch.",
-      company: "Tell us who delivers your power, so that plans can be priced.",
+      company: "We do not know yet who delivers the power here. Check the ESI ID.",
       usage: "Tell us how this home uses power.",
       contract: "Tell us what contract you have now.",
       price: "Tell us the price of your contract.",

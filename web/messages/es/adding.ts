@@ -11,7 +11,6 @@ export const adding: typeof en = {
     title: "Agregue su domicilio",
     lead: "Con su dirección encontramos el medidor y calculamos cuánto le costaría cada plan.",
     later: "Ahora no tengo un domicilio que agregar",
-    laterFailed: "No se pudo guardar.",
     laterText: "Puede agregar uno cuando quiera en Domicilios.",
   },
   shop: {
@@ -32,15 +31,12 @@ export const adding: typeof en = {
     placeholder: "4105 Maple St",
     searching: "Buscando",
     found: (n) => f.plural(n, { one: "# dirección encontrada.", other: "# direcciones encontradas." }),
-    tooShort: "Empiece con el número de la casa y siga con la calle.",
     none: "El directorio no tiene ningún medidor en esta dirección",
     noneText:
       "Revise el número o quite el apartamento. Las casas nuevas pueden no estar todavía: el ESI ID de la factura siempre sirve.",
     failed: "La búsqueda no respondió. Lo que escribió sigue aquí.",
     useEsiid: "Usar el ESI ID",
-    missing: "Elija su dirección de la lista.",
     list: "Direcciones encontradas",
-    chosen: (address) => `Eligió ${address}.`,
   },
   esiid: {
     label: "ESI ID",
@@ -127,8 +123,6 @@ export const adding: typeof en = {
   },
   added: {
     toast: (name) => `${name} está en su cuenta.`,
-    title: "Su domicilio quedó agregado",
     goOn: "Seguir",
-    unfinished: "Su domicilio quedó agregado, pero falta el último paso.",
   },
 };

@@ -74,7 +74,7 @@ export const dashboard: typeof en = {
       free: "Ya puede salirse sin cargo. Elija su próximo plan.",
       soon: "Su plazo termina pronto. Vea qué sigue después.",
       hold: "Este medidor tiene una retención (switch hold). Hay que quitarla antes de cambiar de compañía.",
-      company: "Díganos quién le entrega la luz para poder calcular los planes.",
+      company: "Aún no sabemos quién entrega la luz aquí. Revise el ESI ID.",
       usage: "Díganos cómo usa la luz este hogar.",
       contract: "Díganos qué contrato tiene ahora.",
       price: "Díganos el precio de su contrato.",

@@ -14,7 +14,7 @@ export function FootLink({ before, href, children }: FootLinkProps) {
     <p className="text-muted">
       {before}{" "}
       <Link href={href}>
-        <span className="touch inline-flex items-center">{children}</span>
+        <span className="touch inline-flex items-center underline underline-offset-2">{children}</span>
       </Link>
     </p>
   );

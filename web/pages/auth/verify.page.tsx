@@ -51,9 +51,8 @@ function Verify({ address }: { address: Address }) {
         </Text>
         <Stack gap={1}>
           <Text strong>{words.nothing}</Text>
-          <FootLink before={words.haveAccount} href={flow.login}>
-            {words.signIn}
-          </FootLink>
+          <Text tone="muted">{words.haveAccount}</Text>
+          <FootLink href={flow.login}>{words.signIn}</FootLink>
           <FootLink href={flow.signUp}>{words.change}</FootLink>
         </Stack>
       </Stack>

@@ -1,6 +1,6 @@
-import { useLoaderData } from "react-router";
+import { useLoaderData, useSearchParams } from "react-router";
 import { FailurePanel } from "../../components/failure-panel.tsx";
-import { FLOWS } from "../../flows.ts";
+import { flowOf } from "../../flows.ts";
 import type { CallbackProblem } from "../../guards/callback.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { ColumnFrame } from "../../layouts/column-layout.tsx";
@@ -15,6 +15,9 @@ export default function CallbackPage() {
   const { callback: words } = useMessages("onboarding");
   const { failure } = useLoaderData<CallbackProblem>();
   const refusal = refusalOf(failure);
+  const [query] = useSearchParams();
+  // Only its first part is looked at, and only for one of our own flows.
+  const flow = flowOf(query.get("path") ?? "");
   return (
     <ColumnFrame>
       <Page>
@@ -28,7 +31,7 @@ export default function CallbackPage() {
           ) : (
             <FailurePanel error={failure} />
           )}
-          <ButtonLink variant="primary" fill href={FLOWS.main.login}>
+          <ButtonLink variant="primary" fill href={flow.login}>
             {words.again}
           </ButtonLink>
         </Stack>

@@ -47,7 +47,7 @@ function Summary({ location }: { readonly location: ServiceLocation }) {
       />
       <LocationNotices home={home} onlyWarnings />
       <BestSection location={location} best={best} />
-      <ContractSection location={location} best={best.data} />
+      <ContractSection location={location} best={best.data} ready={!best.isFetching} />
       <UseSection
         location={location}
         best={best.data}

@@ -30,7 +30,7 @@ export function Tray({ view }: { readonly view: RankingView }) {
           className={cx(
             "fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface shadow-float motion-safe:animate-[slide-up_180ms_ease-out]",
             // The signed-in area has a bar of its own at the foot of a phone, and a rail at the left of a desk.
-            esiid !== undefined && "max-lg:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] lg:left-55",
+            esiid !== undefined && "max-lg:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] lg:left-55",
           )}
         >
           <div className="mx-auto flex w-full max-w-[70rem] items-center gap-x-2 px-4 sm:gap-x-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-6">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { Suspense, lazy, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import type { BestPlans, Contract, ServiceLocation } from "#contracts/portal.ts";
 import { ContractClockView } from "../../../components/contract-clock.tsx";
 import { Money } from "../../../components/money.tsx";
@@ -11,28 +12,44 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { DocumentIcon } from "../../../ui/icons.tsx";
 import { Section } from "../../../ui/layout.tsx";
-import { ContractForm } from "./contract-form.tsx";
+import { Skeleton } from "../../../ui/progress.tsx";
+
+const ID = "contract";
+
+// It brings the market's list of providers along.
+const ContractForm = lazy(() =>
+  import("./contract-form.tsx").then((module) => ({ default: module.ContractForm })),
+);
 
 interface ContractSectionProps {
   readonly location: ServiceLocation;
   readonly best: BestPlans | undefined;
+  /** What stands above has its height. */
+  readonly ready: boolean;
 }
 
 /** The contract at a home with its clock, or the form to tell it. */
-export function ContractSection({ location, best }: ContractSectionProps) {
+export function ContractSection({ location, best, ready }: ContractSectionProps) {
   const words = useMessages("contract");
-  const [editing, setEditing] = useState(false);
   const { contract } = location;
+  const asked = useLocation().hash === `#${ID}`;
+  const [editing, setEditing] = useState(asked && contract === null);
+  // A link leads here before the plans above are there, and they push it down.
+  useEffect(() => {
+    if (asked && ready) document.getElementById(ID)?.scrollIntoView();
+  }, [asked, ready]);
   return (
     <Section
-      id="contract"
+      id={ID}
       title={words.title}
       actions={contract && !editing && <Button onClick={() => setEditing(true)}>{words.change}</Button>}
     >
       {editing && (
         <Card as="div">
           <div className="max-w-xl">
-            <ContractForm location={location} onDone={() => setEditing(false)} />
+            <Suspense fallback={<Skeleton height={2.75} lines={6} />}>
+              <ContractForm location={location} onDone={() => setEditing(false)} />
+            </Suspense>
           </div>
         </Card>
       )}
@@ -50,7 +67,7 @@ export function ContractSection({ location, best }: ContractSectionProps) {
   );
 }
 
-interface KnownProps extends ContractSectionProps {
+interface KnownProps extends Omit<ContractSectionProps, "ready"> {
   readonly contract: Contract;
 }
 

@@ -1,8 +1,8 @@
 // Limits of what an account may try, counted in the database so that they hold over all
 // processes. Taken before the transaction begins, so that a refused try still counts.
 import { sql } from "kysely";
-import type { Context } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
 
 export interface Limit {
   /** Names the limit; each key is counted apart for each. */
