@@ -24,22 +24,27 @@ function ownModule(url: string | undefined): string | undefined {
   return url && /\.tsx?(\?|$)/.test(url) ? url : undefined;
 }
 
-/** Few files for a first load: the libraries, what every page uses, and the sign-in page. */
+/** Few files for a first load: the libraries, and what every page uses. */
 const GROUPS = [
   {
     name: "vendor",
-    priority: 3,
+    priority: 2,
     test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/,
   },
   {
     name: "sign-in",
-    priority: 2,
-    test: /web[\\/](flows|layouts[\\/]column-layout|components[\\/]password-[a-z]+|pages[\\/]auth[\\/](login\.page|login-form|address|address-field|problem|problem-view|foot-link|google-button|auth-gate|focus|use-action|use-flow))\.tsx?$/,
+    priority: 1,
+    test: /web[\\/](flows|layouts[\\/]column-layout|components[\\/]password-field|session[\\/]sign-out|pages[\\/]auth[\\/](login\.page|login-form|address|address-field|problem|problem-view|foot-link|google-button|auth-gate|focus|use-action|use-flow))\.tsx?$/,
+  },
+  {
+    name: "session",
+    priority: 1,
+    test: /(contracts[\\/]onboarding|web[\\/](analytics[\\/][a-z-]+|guards[\\/](guard|renewal-address|use-follow-session)|session[\\/](session|kept-session|session-cookies|cookies|stored-values|listeners|auth-client)))\.ts$/,
   },
   {
     name: "base",
     priority: 1,
-    test: /web[\\/](paths|root|router-context|i18n[\\/][a-z-]+|format[\\/]format|session[\\/](session|kept-session|session-cookies|cookies|stored-values|listeners|tokens-in-address|auth-client|sign-in|use-[a-z-]+)|api[\\/](request|failure|get-config|query-client)|components[\\/](use-config|failure-panel)|layouts[\\/](frame-parts|preferences|theme|page-error)|ui[\\/](button|button-style|cx|field|text-field|icons|layout|link|link-navigation|words|progress|error-panel|toast|spinner|visually-hidden))\.tsx?$/,
+    test: /preload-helper|web[\\/](paths|root|router-context|i18n[\\/][a-z-]+|format[\\/]format|session[\\/](current|may-be-signed-in|tokens-in-address|use-signed-in|choose-language)|api[\\/](request|failure|get-config|query-client)|components[\\/](use-config|failure-panel|catalogue-date|use-document-title)|layouts[\\/](frame-parts|preferences|theme|page-error)|ui[\\/](button|button-style|cx|field|text-field|icons|layout|link|link-navigation|words|progress|error-panel|toast|spinner|visually-hidden|radio-group|mark|badge))\.tsx?$/,
   },
 ];
 
@@ -65,6 +70,6 @@ export default defineConfig({
     // No lists of what else a page needs inside the scripts: 3 kB of every first load. The pages that people
     // open first are told to the browser by the server (front-doors).
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS, includeDependenciesRecursively: false } } },
   },
 });

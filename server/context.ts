@@ -31,7 +31,12 @@ export async function makeContext(
 ): Promise<Context> {
   const secrets = await openSecrets(config);
   const base = { config, db, log, now, secrets };
-  return { ...base, tokens: openTokens(base), courier: openCourier(base), readCatalogue: catalogueReader(base) };
+  return {
+    ...base,
+    tokens: openTokens(base),
+    courier: openCourier(base),
+    readCatalogue: catalogueReader(base),
+  };
 }
 
 const centralDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago", dateStyle: "short" });

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
 import { CatalogueDateProvider } from "./components/catalogue-date.tsx";
-import { useFollowSession } from "./guards/use-follow-session.ts";
 import { useMessages } from "./i18n/use-messages.ts";
 import { NavigationProgress } from "./layouts/navigation-progress.tsx";
 import { OfflineNotice } from "./layouts/offline-notice.tsx";
@@ -16,7 +15,6 @@ import { UiWordsProvider } from "./ui/words.tsx";
 
 export function Root() {
   const { hash } = useLocation();
-  useFollowSession();
   useHashScroll();
   useFocusOnNewPage();
   return (

@@ -1,10 +1,10 @@
 // From the table of routes.tsx to the router's objects.
 import type { QueryClient } from "@tanstack/react-query";
-import type { LazyRouteFunction, LoaderFunction, RouteObject } from "react-router";
+import type { LazyRouteFunction, LoaderFunction, MiddlewareFunction, RouteObject } from "react-router";
+import type { Guard } from "#contracts/onboarding.ts";
 import { RouterContextProvider, createBrowserRouter, redirectDocument } from "react-router";
 import { ApiFailure } from "./api/failure.ts";
 import { configQuery } from "./api/get-config.ts";
-import { guardWith } from "./guards/guard.ts";
 import { loadMessages } from "./i18n/catalog.ts";
 import { getLanguage } from "./i18n/language.ts";
 import { PageError, RootError } from "./layouts/page-error.tsx";
@@ -13,6 +13,7 @@ import { TitledPage } from "./layouts/titled-page.tsx";
 import { NotFound } from "./pages/not-found.tsx";
 import { Root } from "./root.tsx";
 import { queryClientContext } from "./router-context.ts";
+import { mayBeSignedIn } from "./session/may-be-signed-in.ts";
 import type { LayoutName, PageModule, RouteRow } from "./routes.tsx";
 import { DEV_ROUTES, ROUTES } from "./routes.tsx";
 
@@ -63,7 +64,15 @@ function toRoute(row: RouteRow): RouteObject {
     path,
     lazy: orFailure(lazyPage(row, page)),
     errorElement: <PageError />,
-    ...(guard ? { middleware: [guardWith(guard)] } : {}),
+    ...(guard ? { middleware: [guarded(guard)] } : {}),
+  };
+}
+
+/** Guards and the session are not part of what a public page loads. */
+function guarded(guard: Guard): MiddlewareFunction {
+  return async (args, next) => {
+    const { guardWith } = await import("./guards/guard.ts");
+    return guardWith(guard)(args, next);
   };
 }
 
@@ -120,8 +129,11 @@ function notFound(path: string): RouteObject {
 }
 
 async function publicLayout() {
-  const { PublicLayout } = await import("./layouts/public-layout.tsx");
-  return { element: <PublicLayout /> };
+  const [{ PublicLayout }, session] = await Promise.all([
+    import("./layouts/public-layout.tsx"),
+    mayBeSignedIn() ? import("./session/session.ts") : null,
+  ]);
+  return { element: <PublicLayout startSession={session?.startSession} /> };
 }
 
 async function mainLayout() {

@@ -9,6 +9,8 @@ interface Door {
   readonly layout: string;
   /** Message areas besides common and shell. */
   readonly areas: readonly string[];
+  /** Its guard is needed, and with it the session. */
+  readonly guarded?: true;
 }
 
 const DOORS: Readonly<Record<string, Door>> = {
@@ -21,13 +23,20 @@ const DOORS: Readonly<Record<string, Door>> = {
     page: "pages/auth/login.page.tsx",
     layout: "layouts/column-layout.tsx",
     areas: ["auth", "password"],
+    guarded: true,
   },
   "/signup": {
     page: "pages/auth/sign-up.page.tsx",
     layout: "layouts/column-layout.tsx",
     areas: ["auth", "password"],
+    guarded: true,
   },
-  "/": { page: "pages/dashboard/dashboard.page.tsx", layout: "layouts/main-layout.tsx", areas: [] },
+  "/": {
+    page: "pages/dashboard/dashboard.page.tsx",
+    layout: "layouts/main-layout.tsx",
+    areas: [],
+    guarded: true,
+  },
 };
 
 const LANGUAGES = ["en", "es"];
@@ -71,7 +80,13 @@ export function frontDoors(): Plugin {
       const doors = Object.entries(DOORS).map(([address, door]) => {
         const byLanguage = LANGUAGES.map((language) => {
           const areas = ["common", "shell", ...door.areas];
-          const modules = [door.page, door.layout, ...areas.map((area) => `messages/${language}/${area}.ts`)];
+          const guard = door.guarded ? ["guards/guard.ts"] : [];
+          const modules = [
+            door.page,
+            door.layout,
+            ...guard,
+            ...areas.map((area) => `messages/${language}/${area}.ts`),
+          ];
           const files = modules.flatMap((module) => withImports(fileOf(module), chunks, started));
           return [language, [...new Set(files)]] as const;
         });

@@ -15,7 +15,12 @@ const VISITS = 3;
 
 async function visit(url: string, port: number): Promise<Record<Category, number>> {
   const categories = Object.keys(AIMS) as Category[];
-  const result = await lighthouse(url, { port, output: "json", onlyCategories: categories, logLevel: "error" });
+  const result = await lighthouse(url, {
+    port,
+    output: "json",
+    onlyCategories: categories,
+    logLevel: "error",
+  });
   if (!result) throw new Error("Lighthouse gave no result.");
   const { lhr } = result;
   for (const audit of Object.values(lhr.audits)) {

@@ -62,7 +62,7 @@ export function signedInShots({ home, order }: { home: string; order: string }):
     "renewal-password-reset": "/renewal/password/reset",
   };
   const named = (pages: Readonly<Record<string, string>>, as?: Who): Shot[] =>
-    Object.entries(pages).map(([name, path]) => ({ name, path, ...(as ? { as } : {}) }));
+    Object.entries(pages).map(([name, path]) => (as ? { name, path, as } : { name, path }));
   return [
     ...named(column),
     ...named(area, "customer"),

@@ -5,7 +5,8 @@ import type { PortalConfig } from "#contracts/config.ts";
 import { decide, type Decision, type Guard, type OnboardingState } from "#contracts/onboarding.ts";
 import { configQuery } from "../api/get-config.ts";
 import { queryClientContext } from "../router-context.ts";
-import { getSession, startSession } from "../session/session.ts";
+import { getSession } from "../session/current.ts";
+import { startSession } from "../session/session.ts";
 import {
   invalidRenewalEmail,
   redirectUrl,

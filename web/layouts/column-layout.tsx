@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useConfig } from "../components/use-config.ts";
 import { flowOf, stepOf } from "../flows.ts";
+import { useFollowSession } from "../guards/use-follow-session.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { signOut } from "../session/sign-out.ts";
 import { useSignedIn } from "../session/use-signed-in.ts";
@@ -13,6 +14,7 @@ import { Preferences } from "./preferences.tsx";
 
 /** Sign-in and onboarding of the three flows: one column, the flow's steps on top, nothing else to click. */
 export function ColumnLayout() {
+  useFollowSession();
   return (
     <ColumnFrame head={<FlowHead />} foot={<WhoIsIn />}>
       <Outlet />

@@ -1,14 +1,12 @@
 // Pieces that the layouts share.
 import type { ReactNode } from "react";
-import { Avatar } from "../components/avatar.tsx";
 import { useShownCatalogueDate } from "../components/catalogue-date.tsx";
-import { displayName } from "../components/person.ts";
 import { useConfig } from "../components/use-config.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/use-signed-in.ts";
 import { Anchor } from "../ui/link.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { Mark } from "../ui/mark.tsx";
 
 /** First in the tab order; shows when focused. */
 export function SkipLink() {
@@ -37,34 +35,8 @@ export function Brand() {
       href={home}
       className="touch inline-flex min-w-0 items-center gap-2.5 rounded-small text-lead font-semibold text-ink no-underline"
     >
-      <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">
-        <rect width="32" height="32" rx="8" className="fill-accent" />
-        <path
-          d="M7 11l4 11 5-10 5 10 4-11"
-          fill="none"
-          strokeWidth="2.6"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          className="stroke-on-accent"
-        />
-      </svg>
+      <Mark size={26} />
       <span className="truncate">{portalName}</span>
-    </Anchor>
-  );
-}
-
-/** The avatar as the way to one's account; nothing for nobody. */
-export function AccountLink() {
-  const user = useSignedIn();
-  const { myAccount } = useMessages("shell");
-  if (!user) return null;
-  return (
-    <Anchor
-      href={paths.account()}
-      className="touch relative inline-flex aspect-square items-center justify-center rounded-full hover:bg-raised"
-    >
-      <Avatar person={user} />
-      <VisuallyHidden>{myAccount(displayName(user))}</VisuallyHidden>
     </Anchor>
   );
 }

@@ -3,19 +3,22 @@ import { affiliateOf } from "#contracts/onboarding.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { displayName } from "../components/person.ts";
 import { SignOutButton } from "../components/sign-out-button.tsx";
+import { useFollowSession } from "../guards/use-follow-session.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { paths } from "../paths.ts";
-import { useSession } from "../session/session.ts";
+import { useSession } from "../session/current.ts";
 import { cx } from "../ui/cx.ts";
 import { BellIcon } from "../ui/icons.tsx";
 import { Anchor } from "../ui/link.tsx";
-import { AccountLink, Brand, Footer, SkipLink } from "./frame-parts.tsx";
+import { AccountLink } from "./account-link.tsx";
+import { Brand, Footer, SkipLink } from "./frame-parts.tsx";
 import type { NavItem } from "./nav-items.tsx";
 import { isHere, navigationFor } from "./nav-items.tsx";
 import { Preferences } from "./preferences.tsx";
 
 /** The signed-in area: a rail at the left on a desk, a top and a bottom bar on a phone. */
 export function MainLayout({ built }: { built: ReadonlySet<string> }) {
+  useFollowSession();
   const session = useSession();
   const affiliate = session !== null && affiliateOf(session.user.user_metadata) !== null;
   const { rail, bar } = navigationFor(built, affiliate);

@@ -1,17 +1,27 @@
+import type { PortalConfig } from "#contracts/config.ts";
 import type { ReactNode } from "react";
-import { useLayoutEffect } from "react";
+import { lazy, Suspense, useLayoutEffect } from "react";
 import { Outlet } from "react-router";
 import { useConfig } from "../components/use-config.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { paths } from "../paths.ts";
-import { startSession } from "../session/session.ts";
 import { useSignedIn } from "../session/use-signed-in.ts";
 import { ButtonLink } from "../ui/link.tsx";
-import { AccountLink, Brand, Footer, SkipLink } from "./frame-parts.tsx";
+import { Brand, Footer, SkipLink } from "./frame-parts.tsx";
 import { LanguageSwitch, Preferences, ThemeSwitch } from "./preferences.tsx";
 
+const AccountLink = lazy(() =>
+  import("./account-link.tsx").then((module) => ({ default: module.AccountLink })),
+);
+
+interface PublicLayoutProps {
+  children?: ReactNode;
+  /** Left out where nothing of a session is kept: its code is not loaded then. */
+  startSession?: ((config: PortalConfig) => Promise<void>) | undefined;
+}
+
 /** For pages that need no account: a quiet header, the page, a footer. */
-export function PublicLayout({ children }: { children?: ReactNode }) {
+export function PublicLayout({ children, startSession }: PublicLayoutProps) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[70rem] flex-col px-4 sm:px-6">
       <SkipLink />
@@ -27,7 +37,7 @@ export function PublicLayout({ children }: { children?: ReactNode }) {
           <div className="max-sm:hidden">
             <Preferences />
           </div>
-          <Ways />
+          <Ways startSession={startSession} />
         </div>
       </header>
       <main id="content" tabIndex={-1} className="flex-1 py-6 outline-none sm:py-10">
@@ -43,19 +53,21 @@ export function PublicLayout({ children }: { children?: ReactNode }) {
 }
 
 /** In, or to one's own pages. */
-function Ways() {
+function Ways({ startSession }: Pick<PublicLayoutProps, "startSession">) {
   const config = useConfig();
   const shell = useMessages("shell");
   const user = useSignedIn();
   // Nothing of the page waits for it; a kept session is known before the first paint.
-  useLayoutEffect(() => void startSession(config), [config]);
+  useLayoutEffect(() => void startSession?.(config), [config, startSession]);
   if (user)
     return (
       <>
         <ButtonLink size="small" href={paths.dashboard()}>
           {shell.nav.dashboard}
         </ButtonLink>
-        <AccountLink />
+        <Suspense>
+          <AccountLink />
+        </Suspense>
       </>
     );
   return (

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PortalConfig } from "#contracts/config.ts";
-import { STORAGE_KEY } from "./kept-session.ts";
+import { STORAGE_KEY } from "./may-be-signed-in.ts";
 import { testBrowser, testSession, type TestBrowser } from "./test-browser.ts";
 
 let answer: { readonly status: number; readonly body: unknown };
@@ -28,12 +28,16 @@ async function open() {
   const auth = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`;
   const config = { bases: { auth }, anon_key: "anon", cookie_domain: null } as PortalConfig;
   browser.localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()));
-  const [session, tokens] = await Promise.all([import("./session.ts"), import("./access-token.ts")]);
+  const [session, tokens, current] = await Promise.all([
+    import("./session.ts"),
+    import("./access-token.ts"),
+    import("./current.ts"),
+  ]);
   await session.startSession(config);
   const client = await session.followClient(config);
   closers.push(() => client.stopAutoRefresh());
   await client.initialize();
-  return { config, ...session, ...tokens };
+  return { config, ...session, ...current, ...tokens };
 }
 
 beforeEach(() => {

@@ -2,7 +2,8 @@
 import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "../api/failure.ts";
 import { adoptNewerTokens } from "./kept-session.ts";
-import { followClient, getSession, leave, saysNothing } from "./session.ts";
+import { getSession } from "./current.ts";
+import { followClient, leave, saysNothing } from "./session.ts";
 
 /** A session counts as expired so much early (spec §9). */
 const EARLY_SECONDS = 10;

@@ -1,7 +1,7 @@
 import type { PortalConfig } from "#contracts/config.ts";
 import type { Language } from "../i18n/language.ts";
 import { setLanguage } from "../i18n/language.ts";
-import { getSession } from "./session.ts";
+import { getSession } from "./current.ts";
 
 /** Switches the page, and tells the account of it, whose mails and messages follow; the page switches whatever the server says. */
 export async function chooseLanguage(config: PortalConfig, language: Language): Promise<void> {

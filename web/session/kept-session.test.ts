@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { dropKeptSession, readKeptSession, STORAGE_KEY, toSession } from "./kept-session.ts";
+import { dropKeptSession, readKeptSession, toSession } from "./kept-session.ts";
+import { STORAGE_KEY } from "./may-be-signed-in.ts";
 import { testBrowser, testSession, type TestBrowser } from "./test-browser.ts";
 
 let browser: TestBrowser;

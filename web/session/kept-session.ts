@@ -1,10 +1,9 @@
 // The session as the auth client keeps it in local storage. Read here at once, without the
 // client, so that guards decide and pages show before its code is loaded.
 import type { Session as AuthSession, User } from "@supabase/auth-js";
+import { STORAGE_KEY } from "./may-be-signed-in.ts";
 import { readSessionCookies, type TokenPair } from "./session-cookies.ts";
 
-/** Where the auth client keeps the session. */
-export const STORAGE_KEY = "wattlane.auth";
 /** Where the client of a way through a provider keeps its own. */
 export const PROVIDER_STORAGE_KEY = `${STORAGE_KEY}.provider`;
 

@@ -1,11 +1,12 @@
 // The session as cookies of the parent domain, so that sibling subdomains share it (spec §4, §9).
 import { domainsAbove, parentDomain, readCookie, removeCookie, writeCookie } from "./cookies.ts";
+import { ACCESS_COOKIE } from "./may-be-signed-in.ts";
 
 /** Asked for; browsers shorten it to what they allow (400 days in Chrome). */
 const HUNDRED_YEARS_SECONDS = 100 * 365 * 24 * 3600;
 
 // The three that a sign-out clears (spec §9). The last one only a provider's sign-in would write; nothing of ours does.
-const ACCESS = "cp_access_token";
+const ACCESS = ACCESS_COOKIE;
 const REFRESH = "cp_refresh_token";
 const PROVIDER = "cp_provider_token";
 /** That somebody signed out here, for the sibling subdomains: milliseconds of the epoch. */

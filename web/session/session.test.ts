@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PortalConfig } from "#contracts/config.ts";
-import { STORAGE_KEY } from "./kept-session.ts";
+import { STORAGE_KEY } from "./may-be-signed-in.ts";
 import { testBrowser, testSession, type TestBrowser } from "./test-browser.ts";
 
 type Answer = { readonly status: number; readonly body?: unknown } | "hang";
@@ -43,15 +43,16 @@ async function open(href?: string) {
   browser = testBrowser(href);
   for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value);
   vi.resetModules();
-  const [arrival, session, signOut, listeners] = await Promise.all([
+  const [arrival, session, signOut, listeners, current] = await Promise.all([
     import("./tokens-in-address.ts"),
     import("./session.ts"),
     import("./sign-out.ts"),
     import("./listeners.ts"),
+    import("./current.ts"),
   ]);
   arrival.readArrival();
   closers.push(async () => (await session.followClient(config)).stopAutoRefresh());
-  return { ...session, ...signOut, ...listeners };
+  return { ...session, ...signOut, ...listeners, ...current };
 }
 
 beforeEach(async () => {

@@ -1,18 +1,19 @@
 // Who is signed in on this page. The auth client keeps and refreshes the session; this module
 // reads it at once, follows the client's events, and shares it through cookies (spec §4).
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session as AuthSession } from "@supabase/auth-js";
-import { useSyncExternalStore } from "react";
 import type { PortalConfig } from "#contracts/config.ts";
+import { tellAnalyticsOfSession } from "../analytics/follow-session.ts";
 import { authClient } from "./auth-client.ts";
+import { become, forgetCurrent, getSession } from "./current.ts";
 import {
   adoptNewerTokens,
   dropKeptSession,
   readKeptSession,
-  STORAGE_KEY,
   toSession,
   type Session,
 } from "./kept-session.ts";
 import { tell } from "./listeners.ts";
+import { STORAGE_KEY } from "./may-be-signed-in.ts";
 import {
   isMarkedSignedOut,
   markSignedOut,
@@ -23,30 +24,7 @@ import {
 import { recovering } from "./stored-values.ts";
 import { putTokensBack, takeTokensFromAddress } from "./tokens-in-address.ts";
 
-let current: Session | null = null;
 let started: Promise<void> | null = null;
-const watchers = new Set<() => void>();
-
-/** The session now; null while nobody is signed in. */
-export function getSession(): Session | null {
-  return current;
-}
-
-/** The session, in step with sign-ins and refreshes of every tab. */
-export function useSession(): Session | null {
-  return useSyncExternalStore(watchSession, getSession);
-}
-
-/** Calls back on every change; the returned function stops it. */
-export function watchSession(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
-function become(session: Session | null): void {
-  current = session;
-  for (const watcher of watchers) watcher();
-}
 
 /** Finds the session of this visit, once a page: in the address, in storage, or in the cookies of a sibling subdomain. */
 export function startSession(config: PortalConfig): Promise<void> {
@@ -58,7 +36,11 @@ export function startSession(config: PortalConfig): Promise<void> {
   return started;
 }
 
+let told = false;
+
 async function start(config: PortalConfig): Promise<void> {
+  if (!told) tellAnalyticsOfSession();
+  told = true;
   setCookieDomain(config.cookie_domain);
   const arrived = takeTokensFromAddress();
   // Signed out on a sibling subdomain: here too.
@@ -115,12 +97,13 @@ export function followOtherTabs(config: PortalConfig): () => void {
     // What is kept now, not what the event says: a tab that slept hears of a sign-out after the next sign-in.
     const kept = readKeptSession();
     // Also where the client had no word of it, as when the server was away.
-    if (!kept) return current ? leave() : undefined;
-    if (kept.session_id !== current?.session_id) take(config, kept);
+    if (!kept) return getSession() ? leave() : undefined;
+    if (kept.session_id !== getSession()?.session_id) take(config, kept);
   };
   // A page that the browser kept whole while somebody signed out or in.
   const shown = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted && (leaving || readKeptSession()?.session_id !== current?.session_id)) location.reload();
+    if (persisted && (leaving || readKeptSession()?.session_id !== getSession()?.session_id))
+      location.reload();
   };
   // Before the client, which refreshes as soon as the page is seen again.
   const seen = (): void => adoptNewerTokens();
@@ -140,11 +123,11 @@ function takeEvent(event: AuthChangeEvent, session: AuthSession | null): void {
   if (event === "SIGNED_OUT") {
     // From another tab, or because the session could not be refreshed any more. Where one is kept somebody has
     // signed in since, and a tab that slept hears of the sign-out only now; `stored` above takes that one.
-    if (current && !readKeptSession()) leave();
+    if (getSession() && !readKeptSession()) leave();
     return;
   }
   if (!session) return;
-  const before = current;
+  const before = getSession();
   const next = toSession(session);
   writeSessionCookies(session);
   // Before anybody sees the session: guards let a recovery stay on its page.
@@ -170,7 +153,7 @@ export function leave(to: string = location.href): void {
   markSignedOut(Date.now());
   recovering.write(false);
   tell((listener) => listener.signedOut?.());
-  current = null;
+  forgetCurrent();
   if (to === location.href) location.reload();
   else location.assign(to);
 }

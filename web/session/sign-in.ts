@@ -4,7 +4,8 @@ import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "../api/failure.ts";
 import { providerClient } from "./auth-client.ts";
 import { PROVIDER_STORAGE_KEY } from "./kept-session.ts";
-import { followClient, getSession } from "./session.ts";
+import { getSession } from "./current.ts";
+import { followClient } from "./session.ts";
 import { emailAddress, recovering } from "./stored-values.ts";
 
 /** One of both; a phone number with its country code, as +15125550123. */

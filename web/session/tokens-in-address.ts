@@ -1,6 +1,6 @@
 // A mailed link ends at a page of ours with tokens, or an error, behind the # of the address
 // (wire/auth.md §6). They are taken out before the router or anything else sees them.
-import { readKeptSession } from "./kept-session.ts";
+import { mayBeSignedIn } from "./may-be-signed-in.ts";
 
 export interface ArrivedTokens {
   readonly access_token: string;
@@ -24,7 +24,7 @@ const ARRIVALS = /^\/callback\/?$|\/password\/reset\/?$/;
 // Elsewhere (an invitation without an address of its own leads to /) nobody is replaced: a link with
 // somebody's tokens must not sign a person into that somebody's account unnoticed.
 function maySignIn(): boolean {
-  return ARRIVALS.test(location.pathname) || readKeptSession() === null;
+  return ARRIVALS.test(location.pathname) || !mayBeSignedIn();
 }
 
 /** Reads the hash of the page's first address and takes it off; to be called before the router is made. */
@@ -37,7 +37,8 @@ export function readArrival(): void {
   const code = hash.get("error_code") ?? hash.get("error");
   if (code) error = { code, description: hash.get("error_description") ?? "" };
   // Tokens do not stay in the history.
-  if ((access && refresh) || error) history.replaceState(history.state, "", location.pathname + location.search);
+  if ((access && refresh) || error)
+    history.replaceState(history.state, "", location.pathname + location.search);
 }
 
 /** The tokens that came with the address, once. */

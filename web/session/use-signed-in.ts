@@ -1,5 +1,5 @@
 import type { User } from "@supabase/auth-js";
-import { useSession } from "./session.ts";
+import { useSession } from "./current.ts";
 
 /** The account that is signed in; null for nobody, and until a second step is shown. */
 export function useSignedIn(): User | null {

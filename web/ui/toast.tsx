@@ -1,10 +1,6 @@
 // Short news of something that happened elsewhere on the page.
 import type { ReactNode } from "react";
-import { createContext, use, useCallback, useEffect, useState } from "react";
-import { IconButton } from "./button.tsx";
-import { cx } from "./cx.ts";
-import { CloseIcon } from "./icons.tsx";
-import { useWords } from "./words.tsx";
+import { createContext, lazy, Suspense, use, useCallback, useState } from "react";
 
 export interface Toast {
   readonly text: ReactNode;
@@ -13,6 +9,9 @@ export interface Toast {
   /** As an undo button. */
   readonly action?: ReactNode;
 }
+
+// Most visits have no news.
+const ToastCard = lazy(() => import("./toast-card.tsx").then((module) => ({ default: module.ToastCard })));
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {});
 
@@ -38,37 +37,12 @@ export function ToastRegion({ children }: { children: ReactNode }) {
         aria-live="polite"
         className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-center gap-2 lg:bottom-6"
       >
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} onDismiss={() => remove(toast.id)} />
-        ))}
+        <Suspense>
+          {toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onDismiss={() => remove(toast.id)} />
+          ))}
+        </Suspense>
       </div>
     </ToastContext>
-  );
-}
-
-function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const words = useWords();
-  const [held, setHeld] = useState(false);
-  const goes = toast.tone !== "bad" && !held;
-  useEffect(() => {
-    if (!goes) return undefined;
-    const timer = setTimeout(onDismiss, 8000);
-    return () => clearTimeout(timer);
-  }, [goes, onDismiss]);
-  return (
-    <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      className={cx(
-        "pointer-events-auto flex w-fit max-w-lg items-center gap-3 rounded-card border bg-surface py-1 pr-1 pl-4 shadow-float motion-safe:animate-[appear_150ms]",
-        toast.tone === "bad" ? "border-bad" : toast.tone === "good" ? "border-good" : "border-line",
-      )}
-    >
-      <span className="min-w-0 py-1.5">{toast.text}</span>
-      {toast.action}
-      <IconButton label={words.dismiss} icon={<CloseIcon size={18} />} onClick={onDismiss} />
-    </div>
   );
 }

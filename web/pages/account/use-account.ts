@@ -1,5 +1,5 @@
 import type { User } from "@supabase/auth-js";
-import { useSession } from "../../session/session.ts";
+import { useSession } from "../../session/current.ts";
 
 /** The account whose page this is; null for the moment in which a sign-out loads the page anew. */
 export function useAccount(): User | null {

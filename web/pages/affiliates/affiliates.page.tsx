@@ -2,7 +2,7 @@
 import { affiliateOf } from "#contracts/onboarding.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
-import { useSession } from "../../session/session.ts";
+import { useSession } from "../../session/current.ts";
 import { Card } from "../../ui/card.tsx";
 import { CheckIcon, MinusIcon, PeopleIcon } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useConfig } from "../../components/use-config.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { useSession } from "../../session/session.ts";
+import { useSession } from "../../session/current.ts";
 import { updateUser } from "../../session/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";

@@ -1,5 +1,5 @@
 import { useMessages } from "../../i18n/use-messages.ts";
-import { useSession } from "../../session/session.ts";
+import { useSession } from "../../session/current.ts";
 import { Page, PageHeader } from "../../ui/layout.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { lazy, Suspense } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { useSession } from "../../session/session.ts";
+import { useSession } from "../../session/current.ts";
 import { recovering, renewalEmailAddress } from "../../session/stored-values.ts";
 import { ProgressBar } from "../../ui/progress.tsx";
 import { useFlow } from "./use-flow.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { useSession } from "../../session/session.ts";
+import { useSession } from "../../session/current.ts";
 import { recovering } from "../../session/stored-values.ts";
 import { AuthGate } from "./auth-gate.tsx";
 import { ChoosePassword } from "./choose-password.tsx";

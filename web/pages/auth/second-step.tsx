@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useConfig } from "../../components/use-config.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { useSession } from "../../session/session.ts";
+import { useSession } from "../../session/current.ts";
 import {
   beginSecondStep,
   finishSecondStep,

@@ -1,0 +1,18 @@
+// The ways in that the sign-in page offers, loaded when one is taken: the page itself shows without them.
+import { ApiFailure } from "../api/failure.ts";
+import type * as SignIn from "./sign-in.ts";
+
+async function load(): Promise<typeof SignIn> {
+  try {
+    return await import("./sign-in.ts");
+  } catch (cause) {
+    throw new ApiFailure("network", "The sign-in code could not be loaded.", { cause });
+  }
+}
+
+export const signInWithPassword: typeof SignIn.signInWithPassword = async (...call) =>
+  (await load()).signInWithPassword(...call);
+
+export const requestCode: typeof SignIn.requestCode = async (...call) => (await load()).requestCode(...call);
+
+export const resendCode: typeof SignIn.resendCode = async (...call) => (await load()).resendCode(...call);

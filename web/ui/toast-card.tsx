@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { IconButton } from "./button.tsx";
+import { cx } from "./cx.ts";
+import { CloseIcon } from "./icons.tsx";
+import type { Toast } from "./toast.tsx";
+import { useWords } from "./words.tsx";
+
+/** One piece of news; goes by itself after 8 s unless it is bad or looked at. */
+export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const words = useWords();
+  const [held, setHeld] = useState(false);
+  const goes = toast.tone !== "bad" && !held;
+  useEffect(() => {
+    if (!goes) return undefined;
+    const timer = setTimeout(onDismiss, 8000);
+    return () => clearTimeout(timer);
+  }, [goes, onDismiss]);
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={cx(
+        "pointer-events-auto flex w-fit max-w-lg items-center gap-3 rounded-card border bg-surface py-1 pr-1 pl-4 shadow-float motion-safe:animate-[appear_150ms]",
+        toast.tone === "bad" ? "border-bad" : toast.tone === "good" ? "border-good" : "border-line",
+      )}
+    >
+      <span className="min-w-0 py-1.5">{toast.text}</span>
+      {toast.action}
+      <IconButton label={words.dismiss} icon={<CloseIcon size={18} />} onClick={onDismiss} />
+    </div>
+  );
+}
