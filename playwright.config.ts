@@ -4,8 +4,14 @@ import { defineConfig } from "@playwright/test";
 const SMALL = { width: 360, height: 780 };
 const LARGE = { width: 1440, height: 900 };
 const root = process.getuid?.() === 0;
-/** Redirects, English tab titles, faults of the API: the language of the page changes nothing in them. */
-const ENGLISH_ONLY = ["**/routes.e2e.ts", "**/page-faults.e2e.ts"];
+/** Redirects, faults, the session, what an account can do: the language of the page changes nothing in them. */
+const ENGLISH_ONLY = [
+  "**/routes.e2e.ts",
+  "**/page-faults.e2e.ts",
+  "**/form-faults.e2e.ts",
+  "**/session.e2e.ts",
+  "**/account*.e2e.ts",
+];
 
 export default defineConfig({
   testDir: "tests/e2e",

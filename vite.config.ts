@@ -34,7 +34,12 @@ const GROUPS = [
   {
     name: "sign-in",
     priority: 1,
-    test: /web[\\/](flows|layouts[\\/]column-layout|components[\\/]password-field|session[\\/]sign-out|pages[\\/]auth[\\/](login\.page|login-form|address|address-field|problem|problem-view|foot-link|google-button|auth-gate|focus|use-action|use-flow))\.tsx?$/,
+    test: /web[\\/](flows|layouts[\\/]column-layout|components[\\/]password-field|session[\\/](sign-out|lazy-sign-in)|pages[\\/]auth[\\/](login\.page|login-form|address|address-field|problem|problem-view|foot-link|google-button|google-way|auth-gate|focus|use-action|use-flow))\.tsx?$/,
+  },
+  {
+    name: "parts",
+    priority: 1,
+    test: /(market[\\/](tdu|esiid)|web[\\/](components[\\/]money|api[\\/](localised-ranking|post-ranking)|ui[\\/](checkbox|disclosure|select|figure)|pages[\\/]compare[\\/](inputs|wizard[\\/](amount|months))))\.tsx?$/,
   },
   {
     name: "session",
@@ -44,7 +49,7 @@ const GROUPS = [
   {
     name: "base",
     priority: 1,
-    test: /preload-helper|web[\\/](paths|root|router-context|i18n[\\/][a-z-]+|format[\\/]format|session[\\/](current|may-be-signed-in|tokens-in-address|use-signed-in|choose-language)|api[\\/](request|failure|get-config|query-client)|components[\\/](use-config|failure-panel|catalogue-date|use-document-title)|layouts[\\/](frame-parts|preferences|theme|page-error)|ui[\\/](button|button-style|cx|field|text-field|icons|layout|link|link-navigation|words|progress|error-panel|toast|spinner|visually-hidden|radio-group|mark|badge))\.tsx?$/,
+    test: /preload-helper|web[\\/](paths|root|router-context|i18n[\\/][a-z-]+|format[\\/]format|session[\\/](current|may-be-signed-in|tokens-in-address|use-signed-in)|api[\\/](request|failure|get-config|query-client)|components[\\/](use-config|failure-panel|catalogue-date|use-document-title)|layouts[\\/](frame-parts|preferences|theme|page-error)|ui[\\/](button|button-style|cx|field|text-field|icons|layout|link|link-navigation|words|progress|error-panel|toast|spinner|visually-hidden|radio-group|mark|badge))\.tsx?$/,
   },
 ];
 

@@ -10,7 +10,6 @@ import { getLanguage } from "./i18n/language.ts";
 import { PageError, RootError } from "./layouts/page-error.tsx";
 import { StartScreen } from "./layouts/start-screen.tsx";
 import { TitledPage } from "./layouts/titled-page.tsx";
-import { NotFound } from "./pages/not-found.tsx";
 import { Root } from "./root.tsx";
 import { queryClientContext } from "./router-context.ts";
 import { mayBeSignedIn } from "./session/may-be-signed-in.ts";
@@ -120,11 +119,17 @@ function orFailure(load: LazyRouteFunction<RouteObject>): LazyRouteFunction<Rout
 function notFound(path: string): RouteObject {
   return {
     path,
-    element: (
-      <TitledPage title="notFound">
-        <NotFound />
-      </TitledPage>
-    ),
+    lazy: orFailure(async () => {
+      const { NotFound } = await import("./pages/not-found.tsx");
+      return {
+        element: (
+          <TitledPage title="notFound">
+            <NotFound />
+          </TitledPage>
+        ),
+      };
+    }),
+    errorElement: <PageError />,
   };
 }
 

@@ -3,7 +3,7 @@ import { useMessages } from "../i18n/use-messages.ts";
 import { signOut } from "../session/sign-out.ts";
 import type { ButtonProps } from "../ui/button.tsx";
 import { Button } from "../ui/button.tsx";
-import { SignOutIcon } from "../ui/icons.tsx";
+import { SignOutIcon } from "../ui/place-icons.tsx";
 import { paths } from "../paths.ts";
 import { useConfig } from "./use-config.ts";
 

@@ -8,7 +8,7 @@ import { useMessages } from "../i18n/use-messages.ts";
 import { paths } from "../paths.ts";
 import { useSession } from "../session/current.ts";
 import { cx } from "../ui/cx.ts";
-import { BellIcon } from "../ui/icons.tsx";
+import { BellIcon } from "../ui/place-icons.tsx";
 import { Anchor } from "../ui/link.tsx";
 import { AccountLink } from "./account-link.tsx";
 import { Brand, Footer, SkipLink } from "./frame-parts.tsx";

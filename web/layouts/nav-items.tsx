@@ -1,9 +1,10 @@
+import { DocumentIcon } from "../ui/icons.tsx";
 // What the rail and the bottom bar lead to. Items whose page is not built are not shown.
 import type { ReactElement } from "react";
 import type { Messages } from "../i18n/catalog.ts";
 import { paths } from "../paths.ts";
 import type { IconProps } from "../ui/icons.tsx";
-import { BellIcon, BoltIcon, DocumentIcon, HomeIcon, PeopleIcon, PinIcon, ScalesIcon } from "../ui/icons.tsx";
+import { BellIcon, BoltIcon, HomeIcon, PeopleIcon, PinIcon, ScalesIcon } from "../ui/place-icons.tsx";
 
 type Label = keyof Messages<"shell">["nav"];
 

@@ -3,7 +3,6 @@ import { useConfig } from "../components/use-config.ts";
 import type { Language } from "../i18n/language.ts";
 import { useLanguage } from "../i18n/language.ts";
 import { useMessages } from "../i18n/use-messages.ts";
-import { chooseLanguage } from "../session/choose-language.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { DeviceIcon, MoonIcon, SunIcon } from "../ui/icons.tsx";
 import { Row } from "../ui/layout.tsx";
@@ -41,7 +40,12 @@ export function LanguageSwitch({ short }: { short?: boolean }) {
       size={short ? "icon" : "small"}
       lang={language}
       title={short ? name : undefined}
-      onClick={() => void chooseLanguage(config, language)}
+      onClick={() => {
+        // Its words have to be fetched anyway.
+        import("../session/choose-language.ts")
+          .then((module) => module.chooseLanguage(config, language))
+          .catch((error: unknown) => console.error("The language was not changed.", error));
+      }}
     >
       {short ? (
         <>

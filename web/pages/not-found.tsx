@@ -1,6 +1,6 @@
 import { useMessages } from "../i18n/use-messages.ts";
 import { paths } from "../paths.ts";
-import { ScalesIcon } from "../ui/icons.tsx";
+import { ScalesIcon } from "../ui/place-icons.tsx";
 import { Page, PageHeader, Row } from "../ui/layout.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 

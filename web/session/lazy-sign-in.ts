@@ -13,6 +13,9 @@ async function load(): Promise<typeof SignIn> {
 export const signInWithPassword: typeof SignIn.signInWithPassword = async (...call) =>
   (await load()).signInWithPassword(...call);
 
+export const signInWithGoogle: typeof SignIn.signInWithGoogle = async (...call) =>
+  (await load()).signInWithGoogle(...call);
+
 export const requestCode: typeof SignIn.requestCode = async (...call) => (await load()).requestCode(...call);
 
 export const resendCode: typeof SignIn.resendCode = async (...call) => (await load()).resendCode(...call);

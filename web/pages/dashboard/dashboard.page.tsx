@@ -11,7 +11,7 @@ import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { HomeIcon } from "../../ui/icons.tsx";
+import { HomeIcon } from "../../ui/place-icons.tsx";
 import { Page, PageHeader, Stack } from "../../ui/layout.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { todayInTexas } from "../compare/wizard/months.ts";

@@ -1,13 +1,17 @@
 import { useState } from "react";
 import { Badge, Notice } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
-import * as icons from "../../ui/icons.tsx";
+import * as commonIcons from "../../ui/icons.tsx";
 import { Grid, Row, Section, Stack, Text } from "../../ui/layout.tsx";
 import { ButtonLink, Link } from "../../ui/link.tsx";
 import { Dialog, Sheet } from "../../ui/modal.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
+import * as placeIcons from "../../ui/place-icons.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
+
+const { icon: _make, ...common } = commonIcons;
+const icons = { ...common, ...placeIcons };
 
 export function GalleryActions() {
   const [open, setOpen] = useState<"dialog" | "sheet" | null>(null);

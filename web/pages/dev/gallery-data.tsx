@@ -5,7 +5,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Button } from "../../ui/button.tsx";
-import { HomeIcon } from "../../ui/icons.tsx";
+import { HomeIcon } from "../../ui/place-icons.tsx";
 import { Grid, Row, Section, Stack } from "../../ui/layout.tsx";
 import { ProgressBar, Skeleton } from "../../ui/progress.tsx";
 import { Table } from "../../ui/table.tsx";

@@ -1,3 +1,4 @@
+import { DocumentIcon } from "../../ui/icons.tsx";
 // /orders: every order of the account, by where it stands.
 import { useQuery } from "@tanstack/react-query";
 import type { Order } from "#contracts/orders.ts";
@@ -8,7 +9,7 @@ import { useConfig } from "../../components/use-config.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { DocumentIcon } from "../../ui/icons.tsx";
+
 import { Page, PageHeader, Section, Stack } from "../../ui/layout.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { todayInTexas } from "./central-day.ts";

@@ -9,7 +9,8 @@ import { useConfig } from "../../components/use-config.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ChevronRightIcon, HomeIcon, PlusIcon } from "../../ui/icons.tsx";
+import { ChevronRightIcon, PlusIcon } from "../../ui/icons.tsx";
+import { HomeIcon } from "../../ui/place-icons.tsx";
 import { Page, PageHeader } from "../../ui/layout.tsx";
 import { Anchor, ButtonLink } from "../../ui/link.tsx";
 

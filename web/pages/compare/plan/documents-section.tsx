@@ -1,3 +1,4 @@
+import { DocumentIcon } from "../../../ui/icons.tsx";
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Plan, PlanText } from "#contracts/plan.ts";
 import { HistoryLine } from "../../../charts/history-line.tsx";
@@ -7,7 +8,7 @@ import type { Language } from "../../../i18n/language.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Card } from "../../../ui/card.tsx";
-import { DocumentIcon } from "../../../ui/icons.tsx";
+
 import { Row, Section, Stack, Text } from "../../../ui/layout.tsx";
 import { Link } from "../../../ui/link.tsx";
 

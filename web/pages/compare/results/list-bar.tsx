@@ -1,6 +1,6 @@
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FilterIcon } from "../../../ui/icons.tsx";
+import { FilterIcon } from "../../../ui/place-icons.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { ListState, Sort } from "./filters.ts";

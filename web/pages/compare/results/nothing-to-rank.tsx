@@ -1,7 +1,7 @@
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { paths } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { BoltIcon } from "../../../ui/icons.tsx";
+import { BoltIcon } from "../../../ui/place-icons.tsx";
 import { Page, PageHeader } from "../../../ui/layout.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 

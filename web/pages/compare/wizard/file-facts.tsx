@@ -1,8 +1,9 @@
+import { DocumentIcon } from "../../../ui/icons.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
-import { DocumentIcon } from "../../../ui/icons.tsx";
+
 import { Skeleton } from "../../../ui/progress.tsx";
 import type { FileUsage } from "./draft.ts";
 import type { FileFacts } from "./file-usage.ts";

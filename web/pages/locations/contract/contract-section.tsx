@@ -1,3 +1,4 @@
+import { DocumentIcon } from "../../../ui/icons.tsx";
 import type { ReactNode } from "react";
 import { Suspense, lazy, useEffect, useState } from "react";
 import { useLocation } from "react-router";
@@ -10,7 +11,7 @@ import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { DocumentIcon } from "../../../ui/icons.tsx";
+
 import { Section } from "../../../ui/layout.tsx";
 import { Skeleton } from "../../../ui/progress.tsx";
 

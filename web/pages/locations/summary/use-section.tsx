@@ -11,7 +11,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Figure } from "../../../ui/figure.tsx";
-import { BoltIcon } from "../../../ui/icons.tsx";
+import { BoltIcon } from "../../../ui/place-icons.tsx";
 import { Section, Stack, Text } from "../../../ui/layout.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Skeleton } from "../../../ui/progress.tsx";

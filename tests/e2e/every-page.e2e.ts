@@ -1,0 +1,138 @@
+// Every page with an account's own things on it, in both languages and themes: axe finds nothing, and
+// nothing is wider than the window. Then signing up and adding a home with the keyboard alone.
+import type { Locator } from "@playwright/test";
+import {
+  freePremise,
+  giveHome,
+  makePerson,
+  newEmail,
+  newestMail,
+  placeOrder,
+  signInBrowser,
+  type Stage,
+} from "./support/accounts.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+const EMAIL = "ana@example.com";
+const PUBLIC = [
+  "/signup",
+  "/login",
+  "/password/reset?email_address=ana@example.com",
+  `/account/verify?email=${EMAIL}`,
+  "/affiliates/expired_invite_link",
+  `/opt_out?order_id=1&email=${EMAIL}`,
+  "/shop_usage",
+  "/shop_usage/login",
+  "/shop_usage/verify",
+  "/shop_usage/password/reset",
+  "/renewal",
+  "/renewal/login",
+  `/renewal/account/verify?email=${EMAIL}`,
+  "/renewal/password/reset",
+  "/callback?error=access_denied&error_code=access_denied",
+];
+
+const HALF_WAY: ReadonlyArray<readonly [Stage, readonly string[]]> = [
+  ["new", ["/accept_terms", "/shop_usage/accept_terms", "/renewal/accept_terms"]],
+  ["processed", ["/add_location"]],
+  ["affiliate", ["/affiliates/password"]],
+];
+
+test("pages for everybody are accessible", async ({ page }) => {
+  for (const path of PUBLIC) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+for (const [stage, paths] of HALF_WAY) {
+  test(`pages of stage "${stage}" are accessible`, async ({ page }) => {
+    await signInBrowser(page, await makePerson(stage));
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+      await expectAccessible(page);
+    }
+  });
+}
+
+test("pages of the signed-in area are accessible", async ({ page }) => {
+  const person = await makePerson("done");
+  const esiid = await giveHome(person);
+  const { email, user_id } = person;
+  const order = await placeOrder({ email, user_id, esiid, address: "4105 Maple St" });
+  await signInBrowser(page, person);
+  for (const path of [
+    "/",
+    "/locations",
+    `/locations/${esiid}`,
+    `/locations/${esiid}/connection_manager`,
+    "/locations/add",
+    "/locations/10443720000099999",
+    "/shop",
+    "/orders",
+    `/orders/${order}`,
+    `/orders/${order}/renewal_opt_out`,
+    "/notifications",
+    "/affiliates",
+    "/account",
+    "/shop_usage/select_location",
+    "/shop_usage/add_location",
+    `/shop_usage/live_link?esiid=${esiid}`,
+    `/shop_usage/summary/${esiid}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+    await expect(page.getByRole("progressbar"), `${path} has all it waits for`).toHaveCount(0);
+    await expectAccessible(page);
+  }
+});
+
+test("signing up and adding a home need no pointer", async ({ page, words }) => {
+  const { auth, onboarding, adding } = words;
+  const { keyboard } = page;
+  const tabTo = async (wanted: Locator): Promise<void> => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await keyboard.press("Tab");
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`Tab does not lead to ${wanted.toString()}.`);
+  };
+
+  const email = newEmail();
+  await page.goto("/signup");
+  await expect(page.getByRole("heading", { level: 1, name: auth.signUp.title })).toBeVisible();
+  await tabTo(page.getByLabel(auth.address.emailLabel));
+  await keyboard.type(email);
+  await tabTo(page.getByLabel(auth.password, { exact: true }));
+  await keyboard.type("violet tractor 88 lanterns");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: auth.verify.title })).toBeVisible();
+  const { code } = await newestMail(email);
+  await expect(page.getByLabel(auth.code.label, { exact: true })).toBeFocused();
+  await keyboard.type(code);
+
+  await expect(page.getByRole("heading", { level: 1, name: onboarding.terms.title })).toBeVisible();
+  await tabTo(page.getByLabel(onboarding.terms.first));
+  await keyboard.type("Ana");
+  await tabTo(page.getByLabel(onboarding.terms.last));
+  await keyboard.type("Ruiz");
+  await tabTo(page.getByRole("checkbox", { name: onboarding.terms.agree }));
+  await keyboard.press("Space");
+  await keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { level: 1, name: adding.onboarding.title })).toBeVisible();
+  const home = await freePremise();
+  await tabTo(page.getByRole("combobox", { name: adding.address.label }));
+  await keyboard.type(`${home.address} ${home.city}`.toLowerCase());
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await expect(page.getByText(adding.confirm.title)).toBeVisible();
+  await tabTo(page.getByRole("button", { name: adding.confirm.yes }));
+  await keyboard.press("Enter");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
