@@ -21,7 +21,7 @@ import {
   setCookieDomain,
   writeSessionCookies,
 } from "./session-cookies.ts";
-import { recovering } from "./stored-values.ts";
+import { forgetTyped, recovering } from "./stored-values.ts";
 import { putTokensBack, takeTokensFromAddress } from "./tokens-in-address.ts";
 
 let started: Promise<void> | null = null;
@@ -152,6 +152,7 @@ export function leave(to: string = location.href): void {
   dropKeptSession();
   markSignedOut(Date.now());
   recovering.write(false);
+  forgetTyped();
   tell((listener) => listener.signedOut?.());
   forgetCurrent();
   if (to === location.href) location.reload();

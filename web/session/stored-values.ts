@@ -52,6 +52,16 @@ export const recovering = {
   write: (value: boolean): void => recovery.write(value ? "true" : ""),
 };
 
+/** Forgets what was typed and not sent yet (its keys begin with the portal's own prefix): the next person at this window must not find it. */
+export function forgetTyped(): void {
+  try {
+    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? "");
+    for (const key of keys) if (key.startsWith("wattlane.")) sessionStorage.removeItem(key);
+  } catch {
+    // Storage is refused: nothing was kept.
+  }
+}
+
 /** What the guards need of it. */
 export function storedOnboarding(): Omit<OnboardingState, "user"> {
   return {

@@ -57,6 +57,7 @@ export const codes = {
     leadPlain: "Your account is protected by a second step.",
     app: "Enter the code that your authenticator app shows.",
     phone: "We text a code to the phone of your account.",
+    yourPhone: "the phone of your account",
     phoneSent: "A code is on its way to the phone of your account.",
     sendText: "Send the code",
     other: "This account's second step does not work on this page. Use the device it was set up on.",

@@ -57,6 +57,7 @@ export const codes: typeof en = {
     leadPlain: "Su cuenta está protegida con un segundo paso.",
     app: "Escriba el código que muestra su aplicación de autenticación.",
     phone: "Enviamos un código al teléfono de su cuenta.",
+    yourPhone: "el teléfono de su cuenta",
     phoneSent: "Va en camino un código al teléfono de su cuenta.",
     sendText: "Enviar el código",
     other: "El segundo paso de esta cuenta no funciona en esta página. Use el equipo en el que lo configuró.",

@@ -8,7 +8,7 @@ export const onboarding: typeof en = {
     title: "Su nombre y nuestros términos",
     lead: "Las compañías piden el nombre que va en el contrato.",
     first: "Nombre",
-    last: "Apellido",
+    last: "Apellidos",
     firstMissing: "Escriba su nombre.",
     lastMissing: "Escriba su apellido.",
     agree: "Acepto los términos de uso",
@@ -53,7 +53,7 @@ export const onboarding: typeof en = {
     failedTodo:
       "Sus contratos con la compañía siguen en pie de todos modos. Intente de nuevo, o siga y agregue usted el domicilio más tarde.",
     again: "Intentar de nuevo",
-    skip: "Seguir sin él",
+    skip: "Seguir de todos modos",
     heldTitle: "Otra cuenta tiene un domicilio",
     heldTodo:
       "El contrato es suyo. Para ver aquí su domicilio, agréguelo en Domicilios con el número del medidor, o con un código que enviamos por correo a quien lo tiene.",

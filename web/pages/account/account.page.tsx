@@ -24,6 +24,8 @@ import { WaysInSetting } from "./ways-in-setting.tsx";
 export default function AccountPage() {
   const words = useMessages("account");
   const user = useAccount();
+  // Our own addresses, which another auth service does not have (docs/wire-compatibility.md).
+  const ours = useConfig().bases.auth.startsWith("/");
   useChangesElsewhere();
   if (!user) return null;
   return (
@@ -54,13 +56,13 @@ export default function AccountPage() {
             <PasswordSetting />
             <SecondStepSetting />
             <WaysInSetting />
-            <DevicesSetting />
+            {ours && <DevicesSetting />}
           </SettingList>
         </Section>
         <Section id="your-data" title={words.sections.data}>
           <SettingList>
             <ExportSetting />
-            <DeletionSetting />
+            {ours && <DeletionSetting />}
           </SettingList>
         </Section>
       </Page>

@@ -39,7 +39,7 @@ function Deletion() {
   const [word, setWord] = useState("");
   const [password, setPassword] = useState("");
   const [sent, setSent] = useState(false);
-  const agreed = word.trim().toLocaleUpperCase() === words.word;
+  const agreed = word.trim().toUpperCase() === words.word;
   const wrongPassword = action.failure?.code === "current_password_invalid";
 
   useEffect(() => {

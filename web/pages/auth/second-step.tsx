@@ -104,7 +104,7 @@ function TextCode({ factor }: { factor: SecondFactor }) {
         onCode={async (code) => {
           await finishSecondStep(config, factor.id, sent.challenge, code);
         }}
-        resend={{ send, to: words.kinds.phone, sentAt: sent.at }}
+        resend={{ send, to: words.yourPhone, sentAt: sent.at }}
       />
     </Stack>
   );
