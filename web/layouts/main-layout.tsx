@@ -150,7 +150,9 @@ function ItemLink({ item, look, short }: { item: NavItem; look: string; short?: 
       aria-current={here ? "page" : undefined}
       className={cx(
         "touch rounded-field py-1 no-underline transition-colors",
-        here ? "bg-accent-soft font-semibold text-accent" : "text-muted hover:bg-raised hover:text-ink",
+        here
+          ? cx("bg-accent-soft text-accent", !short && "font-semibold")
+          : "text-muted hover:bg-raised hover:text-ink",
         look,
       )}
     >

@@ -59,7 +59,7 @@ export const dashboard = {
     feeUnknown: "Look up on your contract what leaving early costs.",
     hold: "First the switch hold must be lifted.",
     noFee: "Leaving costs you nothing today.",
-    stayText: "Nothing on the list would save you more than a dollar a month.",
+    stayText: "No price that holds for a year would save you more than a dollar a month.",
     cheapestText: "Tell us what you have now, and we say what you would save.",
     see: "See the plans",
     failed: "The plans could not be priced just now.",

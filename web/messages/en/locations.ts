@@ -101,7 +101,7 @@ export const locations = {
         `Stay until ${f.date(on)}, then ${plan}: about ${f.money(cents)} a year less.`,
       switch: (plan: string, cents: number) =>
         `${plan} costs about ${f.money(cents)} a year less than what you have.`,
-      stay: "What you have now costs about as little as anything on the list.",
+      stay: "Of the prices that hold for a year, none is worth a change: what you have now costs about as little.",
       cheapest: "Tell us your contract, and we say what you would save.",
       unknown: "No plan here has a price that could be proved.",
     },

@@ -10,7 +10,7 @@ export const shop = {
       `Stay until ${f.date(on)}, then ${plan}: about ${f.money(cents)} a year less.`,
     switch: (plan: string, cents: number) =>
       `Of the prices that hold for a year, ${plan} costs least: about ${f.money(cents)} a year less than what you have now.`,
-    stay: "What you have now costs about as little as anything on the list.",
+    stay: "Of the prices that hold for a year, none is worth a change: what you have now costs about as little.",
     cheapest: (plan: string, cents: number) => `${plan} costs least for a year: about ${f.money(cents)}.`,
     unknown: "No plan here has a price that could be proved.",
   },

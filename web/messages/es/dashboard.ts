@@ -60,7 +60,7 @@ export const dashboard: typeof en = {
     feeUnknown: "Revise en su contrato cuánto cuesta salirse antes.",
     hold: "Primero hay que quitar la retención (switch hold).",
     noFee: "Salirse hoy no le cuesta nada.",
-    stayText: "Nada de la lista le ahorraría más de un dólar al mes.",
+    stayText: "Ningún precio que dure un año le ahorraría más de un dólar al mes.",
     cheapestText: "Díganos qué tiene ahora y le diremos cuánto ahorraría.",
     see: "Ver los planes",
     failed: "No pudimos calcular los planes en este momento.",

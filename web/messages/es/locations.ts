@@ -102,7 +102,7 @@ export const locations: typeof en = {
       wait: (on, plan, cents) =>
         `Quédese hasta el ${f.date(on)} y después ${plan}: unos ${f.money(cents)} menos al año.`,
       switch: (plan, cents) => `${plan} cuesta unos ${f.money(cents)} menos al año que lo que tiene.`,
-      stay: "Lo que tiene ahora cuesta casi tan poco como lo mejor de la lista.",
+      stay: "De los precios que duran un año, ninguno justifica un cambio: lo que tiene ahora cuesta casi tan poco.",
       cheapest: "Díganos su contrato y le diremos cuánto ahorraría.",
       unknown: "Aquí ningún plan tiene un precio que se pueda comprobar.",
     },

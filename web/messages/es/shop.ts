@@ -10,7 +10,7 @@ export const shop: typeof en = {
       `Quédese hasta el ${f.date(on)} y después ${plan}: unos ${f.money(cents)} menos al año.`,
     switch: (plan, cents) =>
       `De los precios que duran un año, el más bajo es ${plan}: unos ${f.money(cents)} menos al año que lo que tiene ahora.`,
-    stay: "Lo que tiene ahora cuesta casi tan poco como lo mejor de la lista.",
+    stay: "De los precios que duran un año, ninguno justifica un cambio: lo que tiene ahora cuesta casi tan poco.",
     cheapest: (plan, cents) => `${plan} es el que menos cuesta por un año: unos ${f.money(cents)}.`,
     unknown: "Aquí ningún plan tiene un precio que se pueda comprobar.",
   },
