@@ -13,6 +13,7 @@ import { TitledPage } from "./layouts/titled-page.tsx";
 import { Root } from "./root.tsx";
 import { queryClientContext } from "./router-context.ts";
 import { mayBeSignedIn } from "./session/may-be-signed-in.ts";
+import { tokensArrived } from "./session/tokens-in-address.ts";
 import type { LayoutName, PageModule, RouteRow } from "./routes.tsx";
 import { DEV_ROUTES, ROUTES } from "./routes.tsx";
 
@@ -136,7 +137,7 @@ function notFound(path: string): RouteObject {
 async function publicLayout() {
   const [{ PublicLayout }, session] = await Promise.all([
     import("./layouts/public-layout.tsx"),
-    mayBeSignedIn() ? import("./session/session.ts") : null,
+    mayBeSignedIn() || tokensArrived() ? import("./session/session.ts") : null,
   ]);
   return { element: <PublicLayout startSession={session?.startSession} /> };
 }

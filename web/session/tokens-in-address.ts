@@ -48,6 +48,11 @@ export function takeTokensFromAddress(): ArrivedTokens | null {
   return taken;
 }
 
+/** Whether the address brought tokens that nobody has taken yet. */
+export function tokensArrived(): boolean {
+  return tokens !== null;
+}
+
 /** They could not be used yet: the next one who asks gets them. */
 export function putTokensBack(taken: ArrivedTokens): void {
   tokens = taken;
