@@ -1,5 +1,5 @@
 // The three onboarding flows from nothing to their last page, on the real services, with the mails
-// read from the outbox; the main one with the keyboard alone.
+// read from the outbox.
 import type { Page } from "@playwright/test";
 import { freePremise, newEmail, newestMail, placeOrder, type TestPerson } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
@@ -19,6 +19,8 @@ function escaped(path: string): RegExp {
 /** Signs up, and types the mailed code, which sends itself. */
 async function signUp(page: Page, words: Words, email: string, flow: string): Promise<void> {
   const { auth } = words;
+  // The login before it has fields of the same names.
+  await expect(page.getByRole("heading", { level: 1, name: auth.signUp.title })).toBeVisible();
   await page.getByLabel(auth.address.emailLabel).fill(email);
   await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD);
   await expectAccessible(page);
