@@ -74,7 +74,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // No lists of what else a page needs inside the scripts: 3 kB of every first load. The pages that people
     // open first are told to the browser by the server (front-doors).
-    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) => (hostType === "html" ? files : []),
+    },
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS, includeDependenciesRecursively: false } } },
   },
 });
