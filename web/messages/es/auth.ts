@@ -4,7 +4,7 @@ import type { auth as en } from "../en/auth.ts";
 const f = formatFor("es");
 
 export const auth: typeof en = {
-  steps: { terms: "Términos", orders: "Contratos", location: "Domicilio", meter: "Medidor" },
+  steps: { terms: "Términos", orders: "Pedidos", location: "Domicilio", meter: "Medidor" },
   purpose: {
     shop_usage: "El plan que va con el consumo de su hogar.",
     renewal: "Su renovación: qué sigue, y usted decide.",
