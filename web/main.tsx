@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, Suspense } from "react";
+import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { makeQueryClient } from "./api/query-client.ts";
@@ -17,15 +17,18 @@ async function start(element: HTMLElement): Promise<void> {
   // The router begins to load its page at once, beside the messages.
   const router = makeRouter(queryClient);
   await Promise.all([loadMessages("common", language), loadMessages("shell", language)]);
-  createRoot(element).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Suspense>
-          <RouterProvider router={router} />
-        </Suspense>
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+  // As a transition React draws the first page in slices of 5 ms: a slow phone can answer a tap between them.
+  startTransition(() => {
+    createRoot(element).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <Suspense>
+            <RouterProvider router={router} />
+          </Suspense>
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  });
 }
 
 const element = document.getElementById("root");

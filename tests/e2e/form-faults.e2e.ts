@@ -1,22 +1,11 @@
 // Forms while the service behind them fails: the page says what happened, nothing typed is lost, and the
 // same press of the button works once the service is back.
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { asPerson, freePremise, giveHome, makePerson, newEmail, signInBrowser } from "./support/accounts.ts";
+import { FAULTS } from "./support/faults.ts";
 import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "violet tractor 88 lanterns";
-
-const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  away: (route) => route.abort("connectionrefused"),
-  failing: (route) =>
-    route.fulfill({
-      status: 500,
-      contentType: "application/json",
-      body: JSON.stringify({ error: { code: "internal_error", message: "no", request_id: "req-12345678" } }),
-    }),
-  "answering garbage": (route) =>
-    route.fulfill({ status: 200, contentType: "text/html", body: "<html>proxy</html>" }),
-};
 
 /** Presses with each fault in turn, then without one; what `kept` fields hold must not change. */
 async function pressThroughFaults(

@@ -1,24 +1,13 @@
 // Pages of the signed-in area while the main API is away, slow, failing, or answering with what is not
 // ours: each says what happened, and recovers by itself or by one button.
 import { setTimeout } from "node:timers/promises";
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { giveHome, makePerson, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { FAULTS } from "./support/faults.ts";
 import { expect, test } from "./support/test.ts";
 
 const CALLS = /\/(api|usage\/api)\//;
 const SLOW_MS = 3_000;
-
-const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  away: (route) => route.abort("connectionrefused"),
-  failing: (route) =>
-    route.fulfill({
-      status: 500,
-      contentType: "application/json",
-      body: JSON.stringify({ error: { code: "internal_error", message: "no", request_id: "req-12345678" } }),
-    }),
-  "answering garbage": (route) =>
-    route.fulfill({ status: 200, contentType: "text/html", body: "<html>proxy</html>" }),
-};
 
 async function pagesOfSomebody(page: Page): Promise<string[]> {
   const person = await makePerson("done");

@@ -9,7 +9,7 @@ import { readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { challengeFields, text } from "../http/body.ts";
 import { callerOf } from "../http/caller.ts";
-import { inEvenTime } from "../http/pad.ts";
+import { inEvenTime } from "../../http/even-time.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { limitMessage } from "../limits/of-messages.ts";
 import { readEmail } from "../users/address.ts";

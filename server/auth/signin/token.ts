@@ -6,7 +6,7 @@ import { AuthError, invalid, OAuthError } from "../errors.ts";
 import { redeemAuthCode } from "../flows/flow-state.ts";
 import { text } from "../http/body.ts";
 import { callerOf } from "../http/caller.ts";
-import { refuseInEvenTime } from "../http/pad.ts";
+import { refuseInEvenTime } from "../../http/even-time.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { idTokenGrant } from "../oauth/id-token-grant.ts";
 import { completeLink } from "../oauth/link-identity.ts";

@@ -7,7 +7,7 @@ import { OPT_OUT_UNDO_DAYS, type optOutSchema, type OptOutAnswer } from "#contra
 import { isUuid, requireCustomer } from "../../accounts/customer.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { inEvenTime } from "./even-time.ts";
+import { inEvenTime } from "../../http/even-time.ts";
 
 type Asked = z.output<typeof optOutSchema>;
 

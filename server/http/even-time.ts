@@ -1,4 +1,4 @@
-// Requests about an address answer after the same time whether or not the address has an account.
+// Answers about an address or an order come after the same time whether or not there is one, so that the time does not tell.
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
