@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 // Two projects: `unit` needs nothing but Node; `server` starts PostgreSQL once (tests/support/global-setup.ts).
 export default defineConfig({
   test: {
+    // The default leaves one core idle, which is half of a small machine.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

@@ -1,49 +1,41 @@
 // Orders as the main API tells them (spec §7), and the opt-out of renewals.
 import { z } from "zod";
+import { connectorSchema, consentSchema, quoteSchema } from "./placing.ts";
+import { orderActorSchema, orderCodeSchema, orderStateSchema } from "./order-moves.ts";
 import { homeSchema } from "./portal.ts";
+import { renewalNoticeSchema } from "./renewals.ts";
 import { isoDateSchema, planSchema } from "./plan.ts";
-
-/** design.md "Orders": what an order goes through. */
-export const ORDER_STATES = [
-  "started",
-  "submitted",
-  "accepted",
-  "scheduled",
-  "active",
-  "ended",
-  "rejected",
-  "cancelled",
-  "handed_off",
-] as const;
-export const orderStateSchema = z.enum(ORDER_STATES);
-export type OrderState = z.infer<typeof orderStateSchema>;
 
 export const orderEventSchema = z.object({
   at: z.iso.datetime(),
   state: orderStateSchema,
   /** Who moved it. */
-  actor: z.enum(["customer", "provider", "system", "operator"]),
+  actor: orderActorSchema,
+  code: orderCodeSchema.nullable(),
+  /** What was said beside the code. */
   reason: z.string().nullable(),
+  /** Dates that came with this move; null where it brought none. */
+  starts_on: isoDateSchema.nullable(),
+  ends_on: isoDateSchema.nullable(),
 });
+export type OrderEvent = z.infer<typeof orderEventSchema>;
 
 export const renewalSchema = z.object({
   opted_out_at: z.iso.datetime().nullable(),
   opt_out_reason: z.string().nullable(),
   /** Until when an opt-out can be taken back: 14 days (look.md). */
   undo_until: z.iso.datetime().nullable(),
+  /** Due and written so far, oldest first. */
+  notices: z.array(renewalNoticeSchema),
 });
 
-/** What the plan was said to cost when it was ordered. */
-export const quoteSchema = z.object({
-  year_cents: z.int(),
-  /** The usage it rests on. */
-  year_kwh: z.number(),
-  /** Date of the listing. */
-  as_of: isoDateSchema,
+// GET /api/orders?cursor=&limit=, newest first
+export const ordersQuerySchema = z.object({
+  /** `next_cursor` of the page before. */
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
 });
-export type Quote = z.infer<typeof quoteSchema>;
 
-// GET /api/orders, newest first
 export const orderSchema = z.object({
   id: z.string(),
   state: orderStateSchema,
@@ -59,7 +51,11 @@ export const orderSchema = z.object({
   service_location: homeSchema.pick({ esiid: true, address: true, city: true, zip: true, tdu: true }),
 });
 export type Order = z.infer<typeof orderSchema>;
-export const ordersSchema = z.object({ items: z.array(orderSchema) });
+export const ordersSchema = z.object({
+  items: z.array(orderSchema),
+  /** Null on the last page. */
+  next_cursor: z.string().nullable(),
+});
 export type Orders = z.infer<typeof ordersSchema>;
 
 // GET /api/orders/{id}
@@ -70,6 +66,17 @@ export const orderDetailSchema = orderSchema.extend({
   /** Oldest first. */
   events: z.array(orderEventSchema),
   renewal: renewalSchema,
+  /** Who tells the retailer: its own page, or we. */
+  connector: connectorSchema,
+  /** The retailer's own number of it. */
+  partner_reference: z.string().nullable(),
+  /** Whether its customer may still take it back, and when that was asked for where the retailer has not answered yet. */
+  may_cancel: z.boolean(),
+  cancel_requested_at: z.iso.datetime().nullable(),
+  /** What was agreed to, as it stood that day. */
+  consents: z.array(consentSchema),
+  /** The order that this one follows at the same home. */
+  replaces_order_id: z.string().nullable(),
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 

@@ -18,3 +18,11 @@ export function contractClock(endsOn: string, today: string): ContractClock {
   const state = days_left < 0 ? "over" : days_left <= FREE_DAYS_BEFORE_END ? "free_to_leave" : "running";
   return { ends_on: endsOn, days_left, free_from, state };
 }
+
+/** The last day of a term of whole months that begins on `startsOn`, both YYYY-MM-DD; a start on the 31st ends with the shorter month. */
+export function lastDayOfTerm(startsOn: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = startsOn.split("-").map(Number);
+  const monthEnd = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  const end = Date.UTC(year, month - 1 + months, Math.min(day, monthEnd)) - DAY_MS;
+  return new Date(end).toISOString().slice(0, 10);
+}

@@ -233,6 +233,16 @@ export interface MailOutbox {
   language: string;
   recipient: string;
   subject: string | null;
+  unsubscribe_url: string | null;
+}
+
+export interface PortalAffiliates {
+  can_generate_order_links: Generated<boolean>;
+  cp_afid: string;
+  disabled_at: Timestamp | null;
+  email: string;
+  invited_at: Generated<Timestamp>;
+  name: string;
 }
 
 export interface PortalClaimCodes {
@@ -251,18 +261,48 @@ export interface PortalLimits {
   taken: number;
 }
 
+export interface PortalLinkDays {
+  day: string;
+  link_id: string;
+  visits: number;
+}
+
+export interface PortalLinkVisitors {
+  day: string;
+  link_id: string;
+  visitor: Buffer;
+}
+
 export interface PortalOrderEvents {
   actor: string;
   at: Generated<Timestamp>;
+  code: string | null;
+  ends_on: string | null;
   id: string;
   order_id: string;
   reason: string | null;
   seq: Generated<number>;
+  starts_on: string | null;
   state: string;
 }
 
+export interface PortalOrderLinks {
+  cp_afid: string;
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  expires_on: string | null;
+  id: string;
+  name: string;
+  target: Json;
+}
+
 export interface PortalOrders {
+  cancel_code: string | null;
+  cancel_reason: string | null;
+  cancel_requested_at: Timestamp | null;
   claimed_at: Timestamp | null;
+  connector: Generated<string>;
+  consents: Generated<Json>;
   cp_afid: string | null;
   email: string | null;
   ends_on: string | null;
@@ -273,19 +313,42 @@ export interface PortalOrders {
   kind: string;
   language: Generated<string>;
   name: string | null;
+  next_notice_on: string | null;
   opt_out_reason: string | null;
   opt_out_source: string | null;
   opt_out_undone_at: Timestamp | null;
   opted_out_at: Timestamp | null;
+  order_link_id: string | null;
+  outcome_asked_at: Timestamp | null;
+  partner: string | null;
+  partner_reference: string | null;
   phone: string | null;
   placed_at: Generated<Timestamp>;
   plan: Json;
   plan_id: string;
   quote: Json | null;
+  replaces_order_id: string | null;
+  request_id: string | null;
+  sent_at: Timestamp | null;
   starts_on: string | null;
   state: string;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+}
+
+export interface PortalPartnerEvents {
+  event_id: string;
+  order_id: string;
+  outcome: string;
+  partner: string;
+  received_at: Generated<Timestamp>;
+}
+
+export interface PortalRenewalNotices {
+  due_on: string;
+  made_at: Timestamp;
+  number: number;
+  order_id: string;
 }
 
 export interface PortalServiceLocations {
@@ -399,10 +462,16 @@ export interface DB {
   "compare.plan_version": ComparePlanVersion;
   "compare.snapshot": CompareSnapshot;
   "mail.outbox": MailOutbox;
+  "portal.affiliates": PortalAffiliates;
   "portal.claim_codes": PortalClaimCodes;
   "portal.limits": PortalLimits;
+  "portal.link_days": PortalLinkDays;
+  "portal.link_visitors": PortalLinkVisitors;
   "portal.order_events": PortalOrderEvents;
+  "portal.order_links": PortalOrderLinks;
   "portal.orders": PortalOrders;
+  "portal.partner_events": PortalPartnerEvents;
+  "portal.renewal_notices": PortalRenewalNotices;
   "portal.service_locations": PortalServiceLocations;
   "premises.import": PremisesImport;
   "premises.import_seen": PremisesImportSeen;

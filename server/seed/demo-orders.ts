@@ -1,10 +1,11 @@
 // Orders of the demo people, each of a plan that is really listed and at what it would really cost.
 import type { Kysely } from "kysely";
 import type { Plan } from "#contracts/plan.ts";
+import { lastDayOfTerm } from "#market/contract-clock.ts";
 import { rankForUsage } from "../catalogue/rank-for-usage.ts";
 import { today, type Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
-import { insertOrder } from "../portal/orders/insert-order.ts";
+import { insertOrder } from "../orders/insert-order.ts";
 import type { DemoOrder } from "./demo-people.ts";
 
 const DAY_MS = 86_400_000;
@@ -30,14 +31,6 @@ async function choosePlan(ctx: Context, order: DemoOrder): Promise<Choice> {
   if (!chosen || !plan)
     throw new Error(`No plan of ${order.term_months} months is listed for the demo order.`);
   return { plan, year_cents: chosen.year_cents, as_of: ranking.as_of };
-}
-
-// The last day of a term of whole months; a start on the 31st ends with the shorter month.
-function lastDay(start: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = start.split("-").map(Number);
-  const monthEnd = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  const end = Date.UTC(year, month - 1 + months, Math.min(day, monthEnd)) - DAY_MS;
-  return new Date(end).toISOString().slice(0, 10);
 }
 
 /** Writes the order within `trx` for its account, or as a guest's where `id` is null. */
@@ -77,7 +70,7 @@ export async function newDemoOrder(
     language: "en",
     placed_at,
     starts_on,
-    ends_on: starts_on === null ? null : lastDay(starts_on, order.term_months),
+    ends_on: starts_on === null ? null : lastDayOfTerm(starts_on, order.term_months),
     events,
   });
 }

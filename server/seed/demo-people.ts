@@ -1,9 +1,9 @@
 // Who lives in an instance with SEED=demo: made-up people at addresses of the sample premises.
 // Days count from today, so that there is always something that runs and something that ends soon.
 import type { Contract, CustomUsage } from "#contracts/portal.ts";
-import type { OrderState } from "#contracts/orders.ts";
+import type { OrderState } from "#contracts/order-moves.ts";
 import type { TduId } from "#contracts/plan.ts";
-import type { NewOrder } from "../portal/orders/insert-order.ts";
+import type { NewOrder } from "../orders/insert-order.ts";
 
 /** Of every account here; only on a developer's own machine (demo.ts). */
 export const DEMO_PASSWORD = "bluebonnet-2026";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Plan } from "#contracts/plan.ts";
 import { seedCatalogue } from "#server/catalogue/seed.ts";
-import { insertOrder, type NewOrder } from "#server/portal/orders/insert-order.ts";
+import { insertOrder, type NewOrder } from "#server/orders/insert-order.ts";
 import {
   adminClient,
   authClient,

@@ -3,21 +3,14 @@ import { z } from "zod";
 import type { AccountExport } from "#contracts/account.ts";
 import { today, type Context } from "../../context.ts";
 import type { Customer } from "../../accounts/customer.ts";
-import {
-  ORDER_COLUMNS,
-  ORDER_EVENTS,
-  orderDetailJson,
-  type OrderEventRow,
-  type OrderRow,
-} from "../orders/order-row.ts";
+import { orderDetailJson, WHOLE_ORDER_COLUMNS, type WholeOrderRow } from "../../orders/order-row.ts";
 
 type HomeRow = Omit<AccountExport["homes"][number], "added_at" | "ended_at"> & {
   added_at: Date;
   ended_at: Date | null;
 };
 type UsageRow = Omit<AccountExport["usage"][number], "told_at"> & { told_at: Date };
-type ExportedOrderRow = OrderRow & {
-  events: OrderEventRow[] | null;
+type ExportedOrderRow = WholeOrderRow & {
   email: string | null;
   phone: string | null;
   name: string | null;
@@ -32,7 +25,7 @@ const USAGE_SQL = `
   where user_id = $1 order by id`;
 
 const ORDERS_SQL = `
-  select ${ORDER_COLUMNS}, ${ORDER_EVENTS} as events, o.email, o.phone, o.name
+  select ${WHOLE_ORDER_COLUMNS}, o.email, o.phone, o.name
   from portal.orders o where o.user_id = $1 order by o.placed_at, o.id`;
 
 async function homesOf(ctx: Context, userId: string): Promise<AccountExport["homes"]> {

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import type { DB } from "../../db/types.ts";
 import { holdHome } from "../../homes/hold-home.ts";
 import { noSuchOrder } from "./get-order.ts";
-import type { OrderedHome } from "./order-row.ts";
+import type { OrderedHome } from "../../orders/order-row.ts";
 
 type Claimed = { esiid: string; home: OrderedHome; user_id: string | null };
 

@@ -3,16 +3,10 @@ import type { OrderDetail } from "#contracts/orders.ts";
 import { isUuid, type Customer } from "../../accounts/customer.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import {
-  ORDER_COLUMNS,
-  ORDER_EVENTS,
-  orderDetailJson,
-  type OrderEventRow,
-  type OrderRow,
-} from "./order-row.ts";
+import { orderDetailJson, WHOLE_ORDER_COLUMNS, type WholeOrderRow } from "../../orders/order-row.ts";
 
 const ORDER_SQL = `
-  select ${ORDER_COLUMNS}, ${ORDER_EVENTS} as events
+  select ${WHOLE_ORDER_COLUMNS}
   from portal.orders o where o.id = $1 and o.user_id = $2`;
 
 /** The answer for an order that is not there, is another's, or whose id is none: nobody learns which. */
@@ -23,10 +17,7 @@ export function noSuchOrder(): AppError {
 /** One order of the account; throws `not_found`. */
 export async function getOrder(ctx: Context, customer: Customer, id: string): Promise<OrderDetail> {
   if (!isUuid(id)) throw noSuchOrder();
-  const { rows } = await ctx.db.pool.query<OrderRow & { events: OrderEventRow[] | null }>(ORDER_SQL, [
-    id,
-    customer.id,
-  ]);
+  const { rows } = await ctx.db.pool.query<WholeOrderRow>(ORDER_SQL, [id, customer.id]);
   const [row] = rows;
   if (!row) throw noSuchOrder();
   return orderDetailJson(row);

@@ -2,7 +2,7 @@
 import type { OrderLocations } from "#contracts/orders.ts";
 import type { Customer } from "../../accounts/customer.ts";
 import type { Context } from "../../context.ts";
-import { orderedHome, type OrderRow } from "./order-row.ts";
+import { orderedHome, type OrderRow } from "../../orders/order-row.ts";
 
 const MOST = 500;
 

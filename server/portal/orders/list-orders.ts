@@ -1,17 +1,26 @@
 // GET /api/orders
-import type { Orders } from "#contracts/orders.ts";
+import type { z } from "zod";
+import type { Orders, ordersQuerySchema } from "#contracts/orders.ts";
 import type { Customer } from "../../accounts/customer.ts";
 import type { Context } from "../../context.ts";
-import { ORDER_COLUMNS, orderJson, type OrderRow } from "./order-row.ts";
+import { cursorOf, cursorTime, readTimeCursor } from "../../http/cursor.ts";
+import { ORDER_COLUMNS, orderJson, type OrderRow } from "../../orders/order-row.ts";
 
-const MOST = 500;
+type Query = z.output<typeof ordersQuerySchema>;
 
 const ORDERS_SQL = `
-  select ${ORDER_COLUMNS} from portal.orders o
-  where o.user_id = $1 order by o.placed_at desc, o.id limit ${MOST}`;
+  select ${ORDER_COLUMNS}, ${cursorTime("o.placed_at")} as cursor_time from portal.orders o
+  where o.user_id = $1 and ($2::timestamptz is null or (o.placed_at, o.id) < ($2::timestamptz, $3::uuid))
+  order by o.placed_at desc, o.id desc limit $4`;
 
-/** The account's orders, newest first. */
-export async function listOrders(ctx: Context, customer: Customer): Promise<Orders> {
-  const { rows } = await ctx.db.pool.query<OrderRow>(ORDERS_SQL, [customer.id]);
-  return { items: rows.map(orderJson) };
+/** A page of the account's orders, newest first; throws `validation_failed` for a cursor that is none. */
+export async function listOrders(ctx: Context, customer: Customer, query: Query): Promise<Orders> {
+  const { rows } = await ctx.db.pool.query<OrderRow & { cursor_time: string }>(ORDERS_SQL, [
+    customer.id,
+    ...readTimeCursor(query.cursor),
+    query.limit + 1,
+  ]);
+  const shown = rows.slice(0, query.limit);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return { items: shown.map(orderJson), next_cursor: last ? cursorOf([last.cursor_time, last.id]) : null };
 }

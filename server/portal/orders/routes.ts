@@ -5,6 +5,7 @@ import {
   claimOrderAnswerSchema,
   orderDetailSchema,
   orderLocationsSchema,
+  ordersQuerySchema,
   ordersSchema,
 } from "#contracts/orders.ts";
 import { signedInRoutes } from "../../accounts/signed-in.ts";
@@ -29,9 +30,10 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
       schema: {
         tags,
         summary: "The account's orders, newest first",
+        querystring: ordersQuerySchema,
         response: { 200: ordersSchema, ...errors },
       },
-      handler: (request) => listOrders(ctx, callerOf(request)),
+      handler: (request) => listOrders(ctx, callerOf(request), request.query),
     });
 
     app.get("/orders/service_locations", {

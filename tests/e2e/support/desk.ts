@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Plan } from "#contracts/plan.ts";
 import type { Context } from "#server/context.ts";
-import { insertOrder } from "#server/portal/orders/insert-order.ts";
+import { insertOrder } from "#server/orders/insert-order.ts";
 
 export interface AskedOrder {
   readonly email: string;

@@ -1,5 +1,6 @@
 // What an order's next step is, and whose.
-import type { OrderDetail, OrderState } from "#contracts/orders.ts";
+import type { OrderState } from "#contracts/order-moves.ts";
+import type { OrderDetail } from "#contracts/orders.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import type { Messages } from "../../i18n/catalog.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ORDER_STATES } from "#contracts/orders.ts";
+import { ORDER_STATES } from "#contracts/order-moves.ts";
 import { orders as en } from "../../messages/en/orders.ts";
 import { orders as es } from "../../messages/es/orders.ts";
 import { centralDay, isAhead } from "./central-day.ts";
@@ -53,7 +53,14 @@ describe("orderSteps", () => {
 
   it("keeps steps of one moment apart", () => {
     const at = "2026-01-05T18:00:00.000Z";
-    const event = { at, actor: "customer", reason: null } as const;
+    const event = {
+      at,
+      actor: "customer",
+      code: null,
+      reason: null,
+      starts_on: null,
+      ends_on: null,
+    } as const;
     const order = testOrder(["submitted"], {
       events: [
         { ...event, state: "started" },

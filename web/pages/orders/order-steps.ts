@@ -1,5 +1,6 @@
 // An order's way: which group of the list it is in, what happened, and what is still to come.
-import type { Order, OrderDetail, OrderState } from "#contracts/orders.ts";
+import type { OrderState } from "#contracts/order-moves.ts";
+import type { Order, OrderDetail } from "#contracts/orders.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { centralDay } from "./central-day.ts";
 

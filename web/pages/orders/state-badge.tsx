@@ -1,4 +1,4 @@
-import type { OrderState } from "#contracts/orders.ts";
+import type { OrderState } from "#contracts/order-moves.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 

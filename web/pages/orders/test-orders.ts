@@ -1,5 +1,6 @@
 // An order to test with; the plan is as small as its type allows.
-import type { OrderDetail, OrderState } from "#contracts/orders.ts";
+import type { OrderState } from "#contracts/order-moves.ts";
+import type { OrderDetail } from "#contracts/orders.ts";
 import type { Plan } from "#contracts/plan.ts";
 
 const PLAN: Plan = {
@@ -57,9 +58,18 @@ export function testOrder(states: readonly OrderState[], more: Partial<OrderDeta
       at: `2026-01-0${5 + index}T18:00:00.000Z`,
       state,
       actor: "provider",
+      code: null,
       reason: null,
+      starts_on: null,
+      ends_on: null,
     })),
-    renewal: { opted_out_at: null, opt_out_reason: null, undo_until: null },
+    renewal: { opted_out_at: null, opt_out_reason: null, undo_until: null, notices: [] },
+    connector: "handoff",
+    partner_reference: null,
+    may_cancel: true,
+    cancel_requested_at: null,
+    consents: [],
+    replaces_order_id: null,
     ...more,
   };
 }

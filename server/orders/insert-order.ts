@@ -1,9 +1,11 @@
 // Writes a new order with its first events. Placing one, and moving it on, is built on this.
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { OrderState, Quote } from "#contracts/orders.ts";
+import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
+import type { Connector, Consent, Quote } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
-import type { DB } from "../../db/types.ts";
+import type { DB } from "../db/types.ts";
+import { nextNoticeOn } from "./next-notice.ts";
 import type { OrderEventRow, OrderedHome, OrderRow } from "./order-row.ts";
 
 export interface NewOrder {
@@ -22,6 +24,14 @@ export interface NewOrder {
   readonly plan: Plan;
   readonly quote: Quote | null;
   readonly cp_afid?: string | null;
+  readonly order_link_id?: string | null;
+  /** The form's own id of it; of two with the same only one can be written. */
+  readonly request_id?: string | null;
+  readonly connector?: Connector;
+  /** Id of the retailer's interface, for `partner`. */
+  readonly partner?: string | null;
+  readonly consents?: readonly Consent[];
+  readonly replaces_order_id?: string | null;
   readonly language: "en" | "es";
   readonly placed_at: Date;
   readonly starts_on?: string | null;
@@ -31,13 +41,14 @@ export interface NewOrder {
     readonly at: Date;
     readonly state: OrderState;
     readonly actor: OrderEventRow["actor"];
+    readonly code?: OrderCode | null;
     readonly reason?: string | null;
   }>;
 }
 
 /** Inserts the order within `db`; returns its id. */
 export async function insertOrder(db: Kysely<DB>, order: NewOrder): Promise<string> {
-  const { events, home, plan, quote, ...columns } = order;
+  const { events, home, plan, quote, consents = [], ...columns } = order;
   const last = events.at(-1);
   if (!last) throw new Error("An order begins with an event.");
   const id = order.id ?? randomUUID();
@@ -52,21 +63,18 @@ export async function insertOrder(db: Kysely<DB>, order: NewOrder): Promise<stri
       plan_id: plan.id,
       plan: JSON.stringify(plan),
       quote: quote && JSON.stringify(quote),
+      consents: JSON.stringify(consents),
       claimed_at: order.user_id === null ? null : order.placed_at,
+      next_notice_on: nextNoticeOn({ ...order, state: last.state }, null),
       updated_at: last.at,
     })
     .execute();
   await db
     .insertInto("portal.order_events")
     .values(
-      events.map(({ at, state, actor, reason = null }) => ({
-        id: randomUUID(),
-        order_id: id,
-        at,
-        state,
-        actor,
-        reason,
-      })),
+      events.map((event) =>
+        Object.assign({ code: null, reason: null }, event, { id: randomUUID(), order_id: id }),
+      ),
     )
     .execute();
   return id;

@@ -1,0 +1,106 @@
+// Affiliates: order links, and what came of them. Never who the customers are.
+import { z } from "zod";
+import { isoDateSchema, tduIdSchema } from "./plan.ts";
+import { orderStateSchema } from "./order-moves.ts";
+
+/** A first touch counts for so many days. */
+export const AFFILIATE_DAYS = 30;
+
+/** As operators give it out. */
+export const affiliateIdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/);
+
+// GET /api/affiliates/me
+export const affiliateSchema = z.object({
+  cp_afid: z.string(),
+  name: z.string(),
+  can_generate_order_links: z.boolean(),
+});
+export type Affiliate = z.infer<typeof affiliateSchema>;
+
+/** Where a link leads: one plan ready to order, or the ranking for a ZIP code or a meter. */
+export const orderLinkTargetSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("plan"), plan_id: z.string().min(1).max(100) }),
+  z.object({ kind: z.literal("zip"), zip: z.string().regex(/^\d{5}$/) }),
+  z.object({ kind: z.literal("esiid"), esiid: z.string().regex(/^10\d{15}(\d{5})?$/) }),
+]);
+export type OrderLinkTarget = z.infer<typeof orderLinkTargetSchema>;
+
+// POST /api/affiliates/order_links (the function `order-link` takes and answers the same)
+export const makeOrderLinkSchema = z.object({
+  name: z.string().trim().min(1).max(80),
+  target: orderLinkTargetSchema,
+  /** Last day on which it works; left out: until it is disabled. */
+  expires_on: isoDateSchema.nullable().optional(),
+});
+export type MakeOrderLink = z.input<typeof makeOrderLinkSchema>;
+
+export const orderLinkSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  target: orderLinkTargetSchema,
+  /** The plan's name and retailer, where it leads to one. */
+  plan: z.object({ name: z.string(), provider: z.string(), listed: z.boolean() }).nullable(),
+  url: z.string(),
+  state: z.enum(["working", "disabled", "expired"]),
+  created_at: z.iso.datetime(),
+  expires_on: isoDateSchema.nullable(),
+  /** Visitors, each counted once a day. */
+  visits: z.int(),
+  orders: z.int(),
+});
+export type OrderLink = z.infer<typeof orderLinkSchema>;
+
+export const affiliatePageQuerySchema = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+// GET /api/affiliates/order_links?cursor=&limit=, newest first
+export const orderLinksSchema = z.object({
+  items: z.array(orderLinkSchema),
+  next_cursor: z.string().nullable(),
+});
+export type OrderLinks = z.infer<typeof orderLinksSchema>;
+
+// PATCH /api/affiliates/order_links/{id}
+export const changeOrderLinkSchema = z.object({
+  name: z.string().trim().min(1).max(80).optional(),
+  disabled: z.boolean().optional(),
+});
+
+// GET /api/affiliates/figures?from=&to=: at most 366 days, Central
+export const figuresQuerySchema = z.object({ from: isoDateSchema.optional(), to: isoDateSchema.optional() });
+export const affiliateFiguresSchema = z.object({
+  from: isoDateSchema,
+  to: isoDateSchema,
+  visits: z.int(),
+  orders: z.int(),
+  /** Every state, also with none. */
+  by_state: z.record(orderStateSchema, z.int()),
+  /** Every day of the span, oldest first. */
+  days: z.array(z.object({ day: isoDateSchema, visits: z.int(), orders: z.int() })),
+});
+export type AffiliateFigures = z.infer<typeof affiliateFiguresSchema>;
+
+// GET /api/affiliates/orders?cursor=&limit=, newest first. GET /api/affiliates/orders.csv has the same rows.
+export const affiliateOrderSchema = z.object({
+  /** Not the order's own id: it must not open anything. */
+  number: z.string(),
+  /** Day, Central. */
+  placed_on: isoDateSchema,
+  state: orderStateSchema,
+  plan_name: z.string(),
+  provider: z.string(),
+  tdu: tduIdSchema.nullable(),
+  link_name: z.string().nullable(),
+});
+export const affiliateOrdersSchema = z.object({
+  items: z.array(affiliateOrderSchema),
+  next_cursor: z.string().nullable(),
+});
+export type AffiliateOrders = z.infer<typeof affiliateOrdersSchema>;
+
+// POST /api/order_links/visit: anyone's; counts the visit and says where to go. An unknown, forged, expired or disabled link: not_found.
+export const visitSchema = z.object({ token: z.string().max(200) });
+export const visitAnswerSchema = z.object({ cp_afid: z.string(), target: orderLinkTargetSchema });
+export type VisitAnswer = z.infer<typeof visitAnswerSchema>;

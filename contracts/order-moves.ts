@@ -1,0 +1,174 @@
+// The states of an order and every move between them: the one table that server, pages and tests go by
+// (design.md "Orders"). A pair that is not here cannot happen.
+import { z } from "zod";
+
+export const ORDER_STATES = [
+  "started",
+  "submitted",
+  "accepted",
+  "scheduled",
+  "active",
+  "ended",
+  "rejected",
+  "cancelled",
+  "handed_off",
+] as const;
+export const orderStateSchema = z.enum(ORDER_STATES);
+export type OrderState = z.infer<typeof orderStateSchema>;
+
+export const ORDER_ACTORS = ["customer", "provider", "system", "operator"] as const;
+export const orderActorSchema = z.enum(ORDER_ACTORS);
+export type OrderActor = z.infer<typeof orderActorSchema>;
+
+/** Why an order moved, where pages and mails have words for it. */
+export const ORDER_CODES = [
+  /** The provider there now holds the meter back until a debt is settled (16 TAC 25.480). */
+  "switch_hold",
+  /** The retailer asks for a deposit or a credit check before it says yes. */
+  "hold_for_credit",
+  /** The wires company knows no such meter at this address. */
+  "wrong_address",
+  /** The retailer no longer sells the plan as it was ordered. */
+  "plan_withdrawn",
+  /** Another switch for this meter is under way. */
+  "already_switching",
+  /** The retailer said no and gave no reason that we have words for. */
+  "refused",
+  /** The customer said that it went through on the retailer's own page. */
+  "went_through",
+  /** The customer said that it did not. */
+  "did_not_go_through",
+  "changed_mind",
+  "moving",
+  "found_a_plan",
+  /** Nobody said for a long time how it went. */
+  "no_answer",
+  /** The day came. */
+  "on_its_date",
+  /** A cancellation came after the retailer could still stop it. */
+  "too_late_to_cancel",
+  "new_dates",
+  "other",
+] as const;
+export const orderCodeSchema = z.enum(ORDER_CODES);
+export type OrderCode = z.infer<typeof orderCodeSchema>;
+
+export interface OrderMove {
+  /** Null: the order begins. */
+  readonly from: OrderState | null;
+  /** The same as `from`: something was noted, such as new dates or a hold. */
+  readonly to: OrderState;
+  readonly by: readonly OrderActor[];
+  readonly means: string;
+}
+
+export const ORDER_MOVES: readonly OrderMove[] = [
+  { from: null, to: "started", by: ["customer"], means: "Placed; nobody was told yet." },
+  { from: "started", to: "submitted", by: ["system"], means: "The retailer has it." },
+  { from: "started", to: "handed_off", by: ["customer"], means: "The retailer's own page was opened." },
+  { from: "started", to: "rejected", by: ["provider", "system"], means: "The retailer did not take it." },
+  {
+    from: "started",
+    to: "cancelled",
+    by: ["customer", "system", "operator"],
+    means: "Taken back before it went out.",
+  },
+  {
+    from: "submitted",
+    to: "submitted",
+    by: ["provider", "system"],
+    means: "The retailer waits for a deposit; or it was too late to cancel.",
+  },
+  { from: "submitted", to: "accepted", by: ["provider"], means: "The retailer said yes." },
+  { from: "submitted", to: "scheduled", by: ["provider"], means: "Said yes and named the date at once." },
+  { from: "submitted", to: "rejected", by: ["provider", "operator"], means: "The retailer said no." },
+  { from: "submitted", to: "cancelled", by: ["customer", "provider", "operator"], means: "Taken back." },
+  {
+    from: "handed_off",
+    to: "handed_off",
+    by: ["customer", "system"],
+    means: "The page was opened again; or we asked how it went.",
+  },
+  {
+    from: "handed_off",
+    to: "accepted",
+    by: ["customer", "operator"],
+    means: "The customer says that it went through.",
+  },
+  {
+    from: "handed_off",
+    to: "scheduled",
+    by: ["customer", "operator"],
+    means: "It went through, and the date is known.",
+  },
+  {
+    from: "handed_off",
+    to: "rejected",
+    by: ["customer", "operator"],
+    means: "The retailer said no to the customer.",
+  },
+  {
+    from: "handed_off",
+    to: "cancelled",
+    by: ["customer", "system", "operator"],
+    means: "Left where it was; or nobody ever said.",
+  },
+  { from: "accepted", to: "accepted", by: ["provider", "system"], means: "Too late to cancel." },
+  {
+    from: "accepted",
+    to: "scheduled",
+    by: ["provider", "customer", "operator"],
+    means: "The wires company named the date.",
+  },
+  {
+    from: "accepted",
+    to: "rejected",
+    by: ["provider", "operator"],
+    means: "The wires company found a hold, or no such meter.",
+  },
+  { from: "accepted", to: "cancelled", by: ["customer", "provider", "operator"], means: "Taken back." },
+  {
+    from: "scheduled",
+    to: "scheduled",
+    by: ["provider", "customer", "operator", "system"],
+    means: "Another date; or too late to cancel.",
+  },
+  { from: "scheduled", to: "active", by: ["provider", "system", "operator"], means: "Power flows under it." },
+  {
+    from: "scheduled",
+    to: "rejected",
+    by: ["provider", "operator"],
+    means: "The switch failed on its date.",
+  },
+  {
+    from: "scheduled",
+    to: "cancelled",
+    by: ["customer", "provider", "operator"],
+    means: "Taken back before it began.",
+  },
+  { from: "active", to: "active", by: ["provider", "operator"], means: "Another end date." },
+  {
+    from: "active",
+    to: "ended",
+    by: ["provider", "system", "operator"],
+    means: "The term is over, or the home was left.",
+  },
+];
+
+/** Whether the table has the move for this actor. */
+export function mayMove(from: OrderState | null, to: OrderState, by: OrderActor): boolean {
+  return ORDER_MOVES.some((move) => move.from === from && move.to === to && move.by.includes(by));
+}
+
+/** Whether nothing can follow. */
+export function isFinal(state: OrderState): boolean {
+  return !ORDER_MOVES.some((move) => move.from === state);
+}
+
+/** Whether its customer may still take an order back. */
+export function mayCancel(state: OrderState): boolean {
+  return mayMove(state, "cancelled", "customer");
+}
+
+/** States in which an order is on its way or running: a home has at most one that is running, but may have the next on its way. */
+export const OPEN_STATES: readonly OrderState[] = ORDER_STATES.filter((state) => !isFinal(state));

@@ -1,0 +1,64 @@
+// What we and a retailer's enrolment interface say to each other. docs/partner-api.md tells it in words.
+import { z } from "zod";
+import { orderCodeSchema } from "./order-moves.ts";
+import { isoDateSchema } from "./plan.ts";
+import { orderKindSchema } from "./placing.ts";
+
+// POST {base}/enrollments, with `Idempotency-Key: <order_id>`
+export const enrollmentRequestSchema = z.object({
+  order_id: z.uuid(),
+  /** The retailer's own key of the offer, where the listing names one. */
+  offer_key: z.string().nullable(),
+  plan: z.object({ name: z.string(), term_months: z.int(), kwh_1000_cents: z.number() }),
+  kind: orderKindSchema,
+  esiid: z.string(),
+  address: z.object({
+    address: z.string().nullable(),
+    city: z.string().nullable(),
+    zip: z.string().nullable(),
+  }),
+  customer: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
+  starts_on: isoDateSchema.nullable(),
+  language: z.enum(["en", "es"]),
+  consents: z.array(z.object({ id: z.string(), version: isoDateSchema })),
+});
+export type EnrollmentRequest = z.infer<typeof enrollmentRequestSchema>;
+
+export const ENROLLMENT_STATUSES = [
+  "received",
+  "held",
+  "accepted",
+  "scheduled",
+  "active",
+  "rejected",
+  "cancelled",
+  "ended",
+] as const;
+export const enrollmentSchema = z.object({
+  reference: z.string().min(1).max(100),
+  order_id: z.uuid(),
+  status: z.enum(ENROLLMENT_STATUSES),
+  code: orderCodeSchema.nullish(),
+  message: z.string().max(500).nullish(),
+  starts_on: isoDateSchema.nullish(),
+  ends_on: isoDateSchema.nullish(),
+});
+export type Enrollment = z.infer<typeof enrollmentSchema>;
+
+// GET {base}/enrollments?order_id=: what became of a request whose answer was lost
+export const enrollmentsSchema = z.object({ items: z.array(enrollmentSchema).max(10) });
+
+// POST {base}/enrollments/{reference}/cancel → enrollment; 409 where it is too late
+
+// POST /api/partners/{partner}/callbacks, signed: `Wattlane-Signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`
+export const partnerCallbackSchema = z.object({
+  /** The event's own id: the same event may come twice. */
+  id: z.string().min(1).max(100),
+  occurred_at: z.iso.datetime(),
+  enrollment: enrollmentSchema,
+});
+export type PartnerCallback = z.infer<typeof partnerCallbackSchema>;
+export const callbackAnswerSchema = z.object({ received: z.literal(true) });
+
+/** A callback signed longer ago, or so far ahead, is refused. */
+export const SIGNATURE_AGE_SECONDS = 300;
