@@ -34,6 +34,11 @@ export function addressLine(home: Addressed): string {
   return [home.address && readableAddress(home.address), cityLine(home)].filter(Boolean).join(", ");
 }
 
+/** The home of an order in a line, without its ZIP code, as "4105 Maple St, Dallas"; its ESI ID where no address is known. */
+export function placeLine({ address, city, esiid }: Pick<Home, "address" | "city" | "esiid">): string {
+  return [address ?? esiid, city].flatMap((part) => (part ? [readableAddress(part)] : [])).join(", ");
+}
+
 /** What a home is called: its nickname, its street, else `nameless` with the last four digits of its ESI ID. */
 export function homeName(
   location: Pick<ServiceLocation, "nickname" | "service_location">,

@@ -1,6 +1,7 @@
 // What needs the person now, from the clocks of their contracts and from their orders.
 import type { Order, OrderLocations } from "#contracts/orders.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
+import { readableAddress } from "../../components/home-words.ts";
 
 /** So many days before the end of a term it is worth a look: the last notice of a provider comes 30 days before (16 TAC 25.475). */
 export const SOON_DAYS = 45;
@@ -28,7 +29,7 @@ export function homeName(
   home: { readonly esiid: string; readonly address: string | null },
   nickname: string | null = null,
 ): string {
-  return nickname ?? home.address ?? home.esiid;
+  return nickname ?? (home.address ? readableAddress(home.address) : home.esiid);
 }
 
 /** States of an order that will follow the contract of today: its end is seen to. */

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { Card } from "../../ui/card.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
-import { homeName } from "../notifications/needs.ts";
+import { placeLine } from "../../components/home-words.ts";
 import { centralDay } from "./central-day.ts";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -27,7 +27,7 @@ export function OrderRow({ order, today }: { readonly order: Order; readonly tod
             </Link>
           </Text>
           <Text>{words.provider(provider, months === 0 ? words.monthToMonth : words.term(months))}</Text>
-          <Text tone="muted">{[homeName(home), home.city].filter(Boolean).join(", ")}</Text>
+          <Text tone="muted">{placeLine(home)}</Text>
         </Stack>
         {year_cents !== null && <Money cents={year_cents} per="year" size="title" note={words.quoted} />}
       </Row>

@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { Grid, Page, PageHeader, Row, Section, Stack, Text } from "../../ui/layout.tsx";
 import { ButtonLink, Link } from "../../ui/link.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
-import { homeName } from "../notifications/needs.ts";
+import { placeLine } from "../../components/home-words.ts";
 import { BackToOrders } from "./back-to-orders.tsx";
 import { centralDay, todayInTexas } from "./central-day.ts";
 import { nextStep } from "./next-step.ts";
@@ -19,7 +19,7 @@ export function OrderView({ order }: { readonly order: OrderDetail }) {
   const { order: words } = useMessages("orders");
   const today = todayInTexas();
   const home = order.service_location;
-  const place = [homeName(home), home.city].filter(Boolean).join(", ");
+  const place = placeLine(home);
   return (
     <Page>
       <PageHeader

@@ -15,6 +15,7 @@ import { Card } from "../../ui/card.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
+import { placeLine } from "../../components/home-words.ts";
 import { homeName } from "../notifications/needs.ts";
 
 type Waiting = OrderLocations["items"][number];
@@ -82,7 +83,7 @@ function WaitingOrder({ item, onTaken }: WaitingOrderProps) {
   return (
     <Stack gap={3}>
       <Row justify="between">
-        <Text strong>{[homeName(home), home.city].filter(Boolean).join(", ")}</Text>
+        <Text strong>{placeLine(home)}</Text>
         <Button
           pending={claim.isPending}
           onClick={() => claim.mutate()}

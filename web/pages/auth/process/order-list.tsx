@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { readableAddress } from "../../../components/home-words.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { CheckIcon, WarnIcon } from "../../../ui/icons.tsx";
@@ -23,7 +24,7 @@ export function OrderList({ items }: { items: readonly Item[] }) {
         <li key={order_id} className="flex items-center justify-between gap-3 px-4 py-3">
           <span className="min-w-0">
             {homeName(home)}
-            {home.city && <span className="block text-small text-muted">{home.city}</span>}
+            {home.city && <span className="block text-small text-muted">{readableAddress(home.city)}</span>}
           </span>
           <Badge tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
             {words.states[state]}
