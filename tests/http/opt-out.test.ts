@@ -150,6 +150,7 @@ describe("PATCH /api/notifications signed in", () => {
       opted_out_at: null,
       opt_out_reason: null,
       undo_until: null,
+      notices: [],
     });
   });
 
