@@ -7,7 +7,13 @@ const root = process.getuid?.() === 0;
 /** Redirects and English titles: the language changes nothing in them, the width might. */
 const ENGLISH_ONLY = ["**/routes.e2e.ts"];
 /** Faults, the session, what an account can do: neither changes anything in them, and they take their time. */
-const ONCE = ["**/page-faults.e2e.ts", "**/form-faults.e2e.ts", "**/session.e2e.ts", "**/account*.e2e.ts"];
+const ONCE = [
+  "**/opt-out.e2e.ts",
+  "**/page-faults.e2e.ts",
+  "**/form-faults.e2e.ts",
+  "**/session.e2e.ts",
+  "**/account*.e2e.ts",
+];
 
 export default defineConfig({
   testDir: "tests/e2e",

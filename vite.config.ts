@@ -29,7 +29,8 @@ const GROUPS = [
   {
     name: "vendor",
     priority: 2,
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/,
+    // Lists that go on come after a first page.
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/](?!.*[iI]nfiniteQuery(Observer)?\.js)/,
   },
   {
     name: "sign-in",
@@ -39,7 +40,7 @@ const GROUPS = [
   {
     name: "parts",
     priority: 1,
-    test: /(market[\\/](tdu|esiid)|web[\\/](components[\\/]money|api[\\/](localised-ranking|post-ranking)|ui[\\/](checkbox|disclosure|select|figure)|pages[\\/]compare[\\/](inputs|wizard[\\/](amount|months))))\.tsx?$/,
+    test: /(market[\\/](tdu|esiid)|web[\\/](components[\\/]money|api[\\/](localised-ranking|post-ranking)|ui[\\/](checkbox|disclosure|select|figure)|pages[\\/]compare[\\/](inputs|wizard[\\/](amount|draft|entered-store|months|tdu-ids))))\.tsx?$/,
   },
   {
     name: "session",
@@ -78,6 +79,12 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (_file, files, { hostType }) => (hostType === "html" ? files : []),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS, includeDependenciesRecursively: false } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: GROUPS, includeDependenciesRecursively: false },
+        // The start holds over a hundred of these names: without words they are half a kilobyte less of every first load.
+        chunkFileNames: "assets/[hash:7].js",
+      },
+    },
   },
 });

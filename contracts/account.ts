@@ -38,6 +38,11 @@ export const accountExportSchema = z.object({
       email: z.string().nullable(),
       phone: z.string().nullable(),
       name: z.string().nullable(),
+      language: z.enum(["en", "es"]),
+      /** What was said when it was to be cancelled. */
+      cancel_reason: z.string().nullable(),
+      /** Whose link it came through. */
+      cp_afid: z.string().nullable(),
     }),
   ),
 });

@@ -51,8 +51,17 @@ export const orderSchema = z.object({
   service_location: homeSchema.pick({ esiid: true, address: true, city: true, zip: true, tdu: true }),
 });
 export type Order = z.infer<typeof orderSchema>;
+/** One of the list: beside the order itself what a page must know to say what needs its customer. */
+export const listedOrderSchema = orderSchema.extend({
+  connector: connectorSchema,
+  /** Code of the newest event, as `hold_for_credit`. */
+  last_code: orderCodeSchema.nullable(),
+  /** Its renewal was refused. */
+  opted_out_at: z.iso.datetime().nullable(),
+});
+export type ListedOrder = z.infer<typeof listedOrderSchema>;
 export const ordersSchema = z.object({
-  items: z.array(orderSchema),
+  items: z.array(listedOrderSchema),
   /** Null on the last page. */
   next_cursor: z.string().nullable(),
 });

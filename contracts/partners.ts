@@ -38,12 +38,16 @@ export const enrollmentSchema = z.object({
   reference: z.string().min(1).max(100),
   order_id: z.uuid(),
   status: z.enum(ENROLLMENT_STATUSES),
-  code: orderCodeSchema.nullish(),
-  message: z.string().max(500).nullish(),
+  /** A code or message that we cannot use is as none: the status counts. */
+  code: orderCodeSchema.nullish().catch(null),
+  message: z.string().max(500).nullish().catch(null),
   starts_on: isoDateSchema.nullish(),
   ends_on: isoDateSchema.nullish(),
 });
 export type Enrollment = z.infer<typeof enrollmentSchema>;
+
+/** What may come with a refusal (400, 402, 410, 422 …): why, where we have words for it. */
+export const enrollmentRefusalSchema = enrollmentSchema.pick({ code: true, message: true });
 
 // GET {base}/enrollments?order_id=: what became of a request whose answer was lost
 export const enrollmentsSchema = z.object({ items: z.array(enrollmentSchema).max(10) });

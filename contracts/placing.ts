@@ -46,6 +46,8 @@ export const orderQuoteRequestSchema = z.object({
   read_day: z.int().min(1).max(31).nullable().optional(),
   /** The home, where it is known already: tells its company, a hold, and for its signed-in holder the contract that runs there. */
   esiid: z.string().max(100).optional(),
+  /** A renewal: the caller's order that ends; brings the days on which the next one may begin. */
+  replaces_order_id: z.string().max(100).optional(),
   language: z.enum(["en", "es"]),
 });
 export type OrderQuoteRequest = z.infer<typeof orderQuoteRequestSchema>;
@@ -65,7 +67,12 @@ export const orderQuoteSchema = z.object({
   seen: z.string(),
   quote: quoteSchema.nullable(),
   connector: connectorSchema,
-  starts: z.object({ switch: startDatesSchema, move_in: startDatesSchema }),
+  starts: z.object({
+    switch: startDatesSchema,
+    move_in: startDatesSchema,
+    /** Only where a running order of the caller's was named. */
+    renewal: startDatesSchema.optional(),
+  }),
   /** Leaving the contract that runs at this home; null where none is known. */
   leaving: z.object({ fee_cents: z.int().nullable(), free_from: isoDateSchema.nullable() }).nullable(),
   /** The directory says so of this home; null where it is not known. */
@@ -150,9 +157,20 @@ export const handoffSchema = z.object(shown);
 
 // POST /api/orders/{id}/outcome: how it went on the retailer's page.
 export const HANDOFF_OUTCOMES = ["went_through", "not_yet", "did_not_go_through"] as const;
+/** What the retailer said where it did not take the customer. */
+export const REFUSAL_CODES = [
+  "switch_hold",
+  "hold_for_credit",
+  "wrong_address",
+  "plan_withdrawn",
+  "already_switching",
+  "refused",
+] as const;
 export const outcomeSchema = z.object({
   ...shown,
   outcome: z.enum(HANDOFF_OUTCOMES),
+  /** With `did_not_go_through`: the retailer said no; left out, the customer left it where it was. */
+  code: z.enum(REFUSAL_CODES).optional(),
   /** The date that the retailer named. */
   starts_on: isoDateSchema.optional(),
 });

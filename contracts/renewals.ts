@@ -10,9 +10,9 @@ export const renewalNoticeSchema = z.object({
   due_on: isoDateSchema,
   made_at: z.iso.datetime(),
 });
-export type RenewalNotice = z.infer<typeof renewalNoticeSchema>;
 
 export const SEASONS = ["mild", "hot", "cold"] as const;
+export type Season = (typeof SEASONS)[number];
 
 // GET /api/orders/{id}/renewal: stay and renew into what, or leave for what; for its customer.
 export const renewalChoicesSchema = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contractClock } from "./contract-clock.ts";
+import { contractClock, nextTermEnd, seasonOf } from "./contract-clock.ts";
 
 // Last day, today → days left, free from, state. 16 TAC 25.475: no fee from the 14th day before the end on.
 const TABLE = [
@@ -26,4 +26,37 @@ describe("the contract clock", () => {
       expect(contractClock(ends_on, today)).toEqual({ ends_on, days_left, free_from, state });
     },
   );
+});
+
+describe("the season of a day", () => {
+  it.each([
+    ["2026-01-31", "cold"],
+    ["2026-02-28", "cold"],
+    ["2028-02-29", "cold"],
+    ["2026-03-01", "mild"],
+    ["2026-05-31", "mild"],
+    ["2026-06-01", "hot"],
+    ["2026-08-15", "hot"],
+    ["2026-09-30", "hot"],
+    ["2026-10-01", "mild"],
+    ["2026-11-30", "mild"],
+    ["2026-12-01", "cold"],
+  ])("%s is %s", (day, season) => {
+    expect(seasonOf(day)).toBe(season);
+  });
+});
+
+describe("the end of the term that follows", () => {
+  it.each([
+    ["2026-02-14", 12, "2027-02-14", "cold"],
+    ["2026-02-27", 6, "2026-08-27", "hot"],
+    ["2026-02-28", 12, "2027-02-28", "cold"],
+    ["2028-02-28", 12, "2029-02-27", "cold"],
+    ["2026-04-30", 6, "2026-10-31", "mild"],
+    ["2026-08-30", 6, "2027-02-27", "cold"],
+    ["2026-05-31", 1, "2026-06-30", "hot"],
+  ])("after %s, %i months: %s, %s", (ends_on, months, next, season) => {
+    expect(nextTermEnd(ends_on, months)).toBe(next);
+    expect(seasonOf(nextTermEnd(ends_on, months))).toBe(season);
+  });
 });

@@ -1,5 +1,6 @@
 // Where a contract stands on a given day.
 import type { ContractClock } from "#contracts/portal.ts";
+import type { Season } from "#contracts/renewals.ts";
 
 /** A customer who leaves from the 14th day before the end on owes no termination fee (16 TAC 25.475, market.md "Contract clock"). */
 export const FREE_DAYS_BEFORE_END = 14;
@@ -25,4 +26,19 @@ export function lastDayOfTerm(startsOn: string, months: number): string {
   const monthEnd = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   const end = Date.UTC(year, month - 1 + months, Math.min(day, monthEnd)) - DAY_MS;
   return new Date(end).toISOString().slice(0, 10);
+}
+
+/**
+ * What the weather of a day asks of a Texas home: `hot` from June to September, when new contracts are dearest
+ * (market.md "odd-term traps, a contract ending in August"), `cold` from December to February, else `mild`.
+ */
+export function seasonOf(day: string): Season {
+  const month = Number(day.slice(5, 7));
+  if (month >= 6 && month <= 9) return "hot";
+  return month === 12 || month <= 2 ? "cold" : "mild";
+}
+
+/** The last day of a new term of so many whole months that follows a contract whose last day is `endsOn`, both YYYY-MM-DD. */
+export function nextTermEnd(endsOn: string, months: number): string {
+  return lastDayOfTerm(new Date((dayOf(endsOn) + 1) * DAY_MS).toISOString().slice(0, 10), months);
 }

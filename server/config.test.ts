@@ -11,6 +11,14 @@ function problemsOf(environment: Record<string, string>): ReadonlyArray<string> 
   }
 }
 
+const partner = {
+  id: "retailer",
+  puct_number: "10098",
+  base: "https://api.retailer.example/v1/",
+  token: "token-token-token",
+  callback_secret: "callback-secret-callback",
+};
+
 describe("readConfig", () => {
   it("has a working default for everything", () => {
     const config = readConfig({});
@@ -58,5 +66,35 @@ describe("readConfig", () => {
     });
     expect(problems).toHaveLength(2);
     expect(problems.join()).not.toMatch(/hunter2|short-secret/);
+  });
+
+  it("takes partners as a JSON list", () => {
+    expect(readConfig({}).partners).toEqual([]);
+    const local = { ...partner, id: "local", puct_number: "10099", base: "http://127.0.0.1:4010" };
+    expect(readConfig({ PARTNERS: JSON.stringify([partner, local]) }).partners).toEqual([
+      { ...partner, base: "https://api.retailer.example/v1" },
+      local,
+    ]);
+  });
+
+  it.each([
+    ["not JSON: callback-secret-callback", "must be a JSON list"],
+    [JSON.stringify(partner), "must be a JSON list"],
+    [
+      JSON.stringify([partner, { ...partner, id: "b", callback_secret: "short" }]),
+      "entry 2, callback_secret: has fewer",
+    ],
+    [
+      JSON.stringify([{ ...partner, base: "http://retailer.example/token-token-token" }]),
+      "entry 1, base: must be an https",
+    ],
+    [JSON.stringify([{ ...partner, "token-token-token-2": 1 }]), "entry 1: must have id"],
+    [JSON.stringify([partner, partner]), "two entries have the same id"],
+    [JSON.stringify([partner, { ...partner, id: "b" }]), "two entries have the same puct_number"],
+  ])("refuses partners that cannot be used, and repeats no secret (%#)", (text, words) => {
+    const problems = problemsOf({ PARTNERS: text });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`PARTNERS: ${words}`);
+    expect(problems[0]).not.toMatch(/token-token|callback-secret/);
   });
 });

@@ -8,6 +8,7 @@ import {
   withReferenceNames,
   type AuthSettings,
 } from "./auth/settings.ts";
+import { partnersText, type Partner } from "./orders/partner-settings.ts";
 
 export const SERVICE_NAMES = ["compare", "auth", "portal", "usage"] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
@@ -77,6 +78,7 @@ const environmentSchema = z.object({
   SMTP_FROM: z.string().min(3).optional(),
   SMS_PROVIDER_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   SMS_PROVIDER_TOKEN: z.string().min(1).optional(),
+  PARTNERS: partnersText.default([]),
 });
 
 export interface Config {
@@ -119,6 +121,8 @@ export interface Config {
   readonly cookieDomain: string | null;
   /** Whether people, homes and orders to look at are put into an empty database. */
   readonly seed: "none" | "demo";
+  /** Retailers that take orders over HTTP; plans of any other are finished on the retailer's own page. */
+  readonly partners: ReadonlyArray<Partner>;
 }
 
 /** A configuration that cannot be used; `problems` is one readable line per variable. */
@@ -179,5 +183,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     authAnonKey: env.AUTH_ANON_KEY ?? null,
     cookieDomain: env.COOKIE_DOMAIN?.replace(/^\./, "") ?? null,
     seed: env.SEED,
+    partners: env.PARTNERS,
   };
 }

@@ -6,6 +6,7 @@ const CATALOGUE = {
   not_signed_in: 401,
   second_factor_required: 403,
   proof_required: 403,
+  forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

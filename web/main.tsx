@@ -9,10 +9,17 @@ import { makeRouter } from "./router.tsx";
 import { readArrival } from "./session/tokens-in-address.ts";
 import "./styles/base.css";
 
+// Most addresses carry none, and a first page is light. Nobody waits for it: a redirect cannot take it away.
+function readTouch(query: string): void {
+  if (!query.includes("cp_afid=")) return;
+  void import("./session/first-touch.ts").then((touch) => touch.readTouch(query)).catch(() => undefined);
+}
+
 async function start(element: HTMLElement): Promise<void> {
   const language = getLanguage();
   document.documentElement.lang = language;
   readArrival();
+  readTouch(location.search);
   const queryClient = makeQueryClient();
   // The router begins to load its page at once, beside the messages.
   const router = makeRouter(queryClient);

@@ -16,6 +16,14 @@ export const paths = {
     withQuery("/compare/results", query),
   comparePlan: (planId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
     withQuery(`/compare/plans/${id(planId)}`, query),
+  /** `esiid`: the home it is for. `replaces`: the order that ends, where it is a renewal. */
+  orderPlan: (
+    planId: string,
+    query: { readonly esiid?: string | undefined; readonly replaces?: string } = {},
+  ) => withQuery(`/order/plans/${id(planId)}`, query),
+  /** An order link of an affiliate. */
+  orderLink: (token: string) => `/order/links/${id(token)}`,
+  orderPlaced: () => "/order/placed",
   orders: () => "/orders",
   order: (orderId: string) => `/orders/${id(orderId)}`,
   renewalOptOut: (orderId: string) => `/orders/${id(orderId)}/renewal_opt_out`,
@@ -32,6 +40,7 @@ export const paths = {
   notifications: () => "/notifications",
   affiliates: () => "/affiliates",
   login: () => "/login",
-  signup: () => "/signup",
+  /** `email`: the address that the form begins with. */
+  signup: (email?: string) => withQuery("/signup", { email }),
   gallery: () => "/dev/gallery",
 } as const;

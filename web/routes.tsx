@@ -56,6 +56,33 @@ export const ROUTES: readonly RouteRow[] = [
     page: () => import("./pages/compare/plan.page.tsx"),
     messages: ["charts", "plan"],
   },
+  {
+    path: "/order/plans/:id",
+    layout: "public",
+    title: "orderPlan",
+    page: () => import("./pages/order/order.page.tsx"),
+    messages: ["placing", "adding"],
+  },
+  {
+    path: "/order/links/:token",
+    layout: "public",
+    title: "orderLink",
+    page: () => import("./pages/order-link/order-link.page.tsx"),
+  },
+  {
+    path: "/order/placed",
+    layout: "public",
+    title: "orderPlaced",
+    page: () => import("./pages/order/placed.page.tsx"),
+    messages: ["placed"],
+  },
+  {
+    path: "/order/outcome",
+    layout: "public",
+    title: "orderOutcome",
+    page: () => import("./pages/order/outcome.page.tsx"),
+    messages: ["placed"],
+  },
 
   // Standalone.
   {
@@ -63,7 +90,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "column",
     title: null,
     page: () => import("./pages/opt-out/opt-out.page.tsx"),
-    messages: ["orders"],
+    messages: ["renewals"],
   },
   {
     path: "/callback",
@@ -244,7 +271,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "order",
     guard: "main/area",
     page: () => import("./pages/orders/order.page.tsx"),
-    messages: ["orders"],
+    messages: ["orders", "order", "bought"],
   },
   {
     path: "/orders/:id/renewal_opt_out",
@@ -252,7 +279,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "renewal",
     guard: "main/area",
     page: () => import("./pages/orders/renewal-opt-out.page.tsx"),
-    messages: ["orders"],
+    messages: ["orders", "renewals"],
   },
   {
     path: "/locations",
@@ -267,7 +294,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: "location",
     page: () => import("./pages/locations/location.page.tsx"),
-    messages: ["locations", "contract"],
+    messages: ["locations", "contract", "renewals"],
     guard: "main/area",
   },
   {
@@ -316,7 +343,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: null,
     guard: "main/area",
     page: () => import("./pages/affiliates/affiliates.page.tsx"),
-    messages: ["orders"],
+    messages: ["affiliates", "charts"],
   },
 
   // Sign-in and onboarding.

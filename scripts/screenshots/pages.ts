@@ -88,6 +88,11 @@ export function shots(plans: { credit: string; hours: string; several: string[] 
     { name: "plan-priced", path: `/compare/plans/${plans.credit}`, kept },
     { name: "plan-hours-unknown", path: `/compare/plans/${plans.hours}`, kept },
     { name: "plan-missing", path: "/compare/plans/ptc-0000000000000000" },
+    { name: "order-plan", path: `/order/plans/${plans.credit}`, kept },
+    { name: "order-plan-home", path: `/order/plans/${plans.credit}`, as: "customer" },
+    { name: "order-plan-gone", path: "/order/plans/ptc-0000000000000000" },
+    { name: "order-placed-none", path: "/order/placed" },
+    { name: "order-outcome-old", path: "/order/outcome?order_id=1&receipt=1" },
     { name: "not-found", path: "/no/such/page" },
   ];
 }

@@ -4,16 +4,12 @@ import { MIN_PREMISE_QUERY, type PremiseMatch, type premisesQuerySchema } from "
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { takeOrRefuse } from "../limits/limiter.ts";
+import { networkOf } from "../limits/network-of.ts";
 import { searchPremises } from "../premises/search-premises.ts";
 
 /** A household looks for a handful of addresses; with this many a day nobody walks through millions. */
 const SEARCHES_PER_DAY = 600;
 const DAY_SECONDS = 86_400;
-
-/** One line's addresses of IPv6 share their first 64 bits. */
-function networkOf(ip: string): string {
-  return ip.includes(":") ? ip.split(":").slice(0, 4).join(":") : ip;
-}
 
 /** Counts a search of an address over all processes; throws `rate_limited` for too many in a day. */
 export async function countSearch(ctx: Context, ip: string): Promise<void> {

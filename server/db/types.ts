@@ -236,6 +236,27 @@ export interface MailOutbox {
   unsubscribe_url: string | null;
 }
 
+export interface PortalAffiliateDays {
+  cp_afid: string;
+  day: string;
+  visits: number;
+}
+
+export interface PortalAffiliateOrderChanges {
+  cp_afid: string;
+  day: string;
+  id: Generated<number>;
+  orders: number;
+  state: string;
+}
+
+export interface PortalAffiliateOrders {
+  cp_afid: string;
+  day: string;
+  orders: number;
+  state: string;
+}
+
 export interface PortalAffiliates {
   can_generate_order_links: Generated<boolean>;
   cp_afid: string;
@@ -259,12 +280,6 @@ export interface PortalLimits {
   name: string;
   resets_at: Timestamp;
   taken: number;
-}
-
-export interface PortalLinkDays {
-  day: string;
-  link_id: string;
-  visits: number;
 }
 
 export interface PortalLinkVisitors {
@@ -294,6 +309,7 @@ export interface PortalOrderLinks {
   id: string;
   name: string;
   target: Json;
+  visits: Generated<number>;
 }
 
 export interface PortalOrders {
@@ -324,6 +340,7 @@ export interface PortalOrders {
   partner_reference: string | null;
   phone: string | null;
   placed_at: Generated<Timestamp>;
+  placed_on: Generated<string>;
   plan: Json;
   plan_id: string;
   quote: Json | null;
@@ -338,6 +355,7 @@ export interface PortalOrders {
 
 export interface PortalPartnerEvents {
   event_id: string;
+  occurred_at: Timestamp;
   order_id: string;
   outcome: string;
   partner: string;
@@ -462,10 +480,12 @@ export interface DB {
   "compare.plan_version": ComparePlanVersion;
   "compare.snapshot": CompareSnapshot;
   "mail.outbox": MailOutbox;
+  "portal.affiliate_days": PortalAffiliateDays;
+  "portal.affiliate_order_changes": PortalAffiliateOrderChanges;
+  "portal.affiliate_orders": PortalAffiliateOrders;
   "portal.affiliates": PortalAffiliates;
   "portal.claim_codes": PortalClaimCodes;
   "portal.limits": PortalLimits;
-  "portal.link_days": PortalLinkDays;
   "portal.link_visitors": PortalLinkVisitors;
   "portal.order_events": PortalOrderEvents;
   "portal.order_links": PortalOrderLinks;

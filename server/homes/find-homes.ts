@@ -57,7 +57,8 @@ interface HomeRow {
   readonly usage_created_at: Date;
 }
 
-// The directory wins over what was typed. An order that came to nothing is not what is there now.
+// The directory wins over what was typed. An order that came to nothing is not what is there now: that is the one that
+// runs, else the next one on its way, else the last one that ended, which goes on month to month.
 const HOMES_SQL = `
   select h.esiid, h.nickname, h.meter_number, h.contract, h.added_at,
     exists (
@@ -75,8 +76,8 @@ const HOMES_SQL = `
   left join premises.premise p on p.esiid = h.esiid
   left join lateral (
     select id, state, ends_on, plan from portal.orders
-    where user_id = h.user_id and esiid = h.esiid and state not in ('ended', 'rejected', 'cancelled')
-    order by placed_at desc, id limit 1) o on true
+    where user_id = h.user_id and esiid = h.esiid and state not in ('rejected', 'cancelled')
+    order by state = 'active' desc, state = 'ended', placed_at desc, id limit 1) o on true
   left join lateral (
     select id, body, year_kwh, estimated_share, created_at from usage.custom_usage
     where user_id = h.user_id and esiid = h.esiid order by id desc limit 1) u on true

@@ -17,9 +17,12 @@ export function cursorTime(column: string): string {
 
 const keySchema = z.tuple([time, z.uuid()]);
 
-/** The key that the cursor of a list by time and id holds: [time, id], nulls without a cursor; throws `validation_failed`. */
-export function readTimeCursor(cursor: string | undefined): readonly [string | null, string | null] {
-  if (cursor === undefined) return [null, null];
+/** After every key of a list. A bound, not a null: so that one plan of the query serves all pages by the index. */
+const BEYOND = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
+
+/** The key that the cursor of a list by time and id holds, newest first: [time, id]; without a cursor one that comes before all rows. Throws `validation_failed`. */
+export function readTimeCursor(cursor: string | undefined): readonly [string, string] {
+  if (cursor === undefined) return BEYOND;
   try {
     return keySchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
   } catch {

@@ -23,16 +23,18 @@ export async function queueErasure(db: Kysely<DB>, userId: string): Promise<void
     )`.execute(db);
 }
 
-// For the books stay the plan, its quote and the meter it was for; who it was and where they live go.
+// For the books stay the plan, its quote, what was agreed to and the meter it was for; who it was, where they live
+// and what anybody wrote about them in their own words go.
 async function detachOrders(trx: Kysely<DB>, userId: string, now: Date): Promise<void> {
   await sql`
     update portal.order_events set reason = null
-    where actor = 'customer' and order_id in (select id from portal.orders where user_id = ${userId})`.execute(
+    where reason is not null and order_id in (select id from portal.orders where user_id = ${userId})`.execute(
     trx,
   );
   await sql`
     update portal.orders set
       user_id = null, email = null, phone = null, name = null, opt_out_reason = null,
+      cancel_reason = null,
       home = home || '{"address": null}', erased_at = ${now}, updated_at = ${now}
     where user_id = ${userId}`.execute(trx);
 }

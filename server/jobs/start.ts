@@ -4,9 +4,15 @@ import { run, type TaskList, parseCronItems } from "graphile-worker";
 import { Logger as WorkerLogger } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { openMailTasks } from "../mail/mail-tasks.ts";
+import { askOutcomes } from "./ask-outcome.ts";
 import { ERASE_ACCOUNT, eraseAccount } from "./erase-account.ts";
 import { fetchCatalogue } from "./fetch-catalogue.ts";
+import { PARTNER_CRON, partnerTasks } from "./partner-tasks.ts";
+import { moveByDates } from "./order-dates.ts";
+import { makeRenewalNotices } from "./renewal-notices.ts";
 import { sweepAuth } from "./sweep-auth.ts";
+import { sumAffiliateOrders } from "./sum-affiliate-orders.ts";
+import { sweepVisitors } from "./sweep-visitors.ts";
 
 export interface Jobs {
   stop(): Promise<void>;
@@ -20,13 +26,27 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
   const taskList: TaskList = {
     "fetch-catalogue": () => fetchCatalogue(ctx),
     "sweep-auth": () => sweepAuth(ctx),
+    "renewal-notices": () => makeRenewalNotices(ctx),
+    "sum-affiliate-orders": () => sumAffiliateOrders(ctx),
+    "sweep-visitors": () => sweepVisitors(ctx),
+    "order-dates": () => moveByDates(ctx),
+    "ask-outcome": () => askOutcomes(ctx),
     [ERASE_ACCOUNT]: (payload) => eraseAccount(ctx, payload),
+    ...partnerTasks(ctx),
     ...mail.tasks,
   };
   // 11:00 UTC is before the working day in Texas; back-filled where the process slept.
   const daily = { backfillPeriod: 86_400_000, maxAttempts: 8 };
   const cron = parseCronItems([
     { task: "sweep-auth", match: "40 10 * * *", options: daily },
+    // After midnight in Texas, in summer and in winter: what begins on a date runs when people get up.
+    { task: "order-dates", match: "10 6 * * *", options: daily },
+    { task: "ask-outcome", match: "20 15 * * *", options: daily },
+    // In the morning of the same date in Texas, in summer and in winter.
+    { task: "renewal-notices", match: "20 14 * * *", options: daily },
+    { task: "sweep-visitors", match: "20 10 * * *", options: daily },
+    { task: "sum-affiliate-orders", match: "50 * * * *" },
+    ...PARTNER_CRON,
     ...(ctx.config.catalogueUrl ? [{ task: "fetch-catalogue", match: "0 11 * * *", options: daily }] : []),
   ]);
   const runner = await run({

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
 import { isLocalInstance } from "./local-instance.ts";
-import { queueMessage } from "./message-jobs.ts";
+import { queueMessages } from "./message-jobs.ts";
 import { keepInOutbox } from "./outbox-store.ts";
 
 /** What a courier needs of the context that it becomes a part of. */
@@ -24,11 +24,15 @@ export interface Message {
   readonly html: string | null;
   /** The plain text; the whole of a text message. */
   readonly body: string;
+  /** For mails that one may be rid of: a POST to it, without any question, ends them (RFC 8058). */
+  readonly unsubscribe_url?: string | null;
 }
 
 export interface Courier {
   /** Hands a message over within `db`, which may be a transaction. Returns the message's id; throws NoWayToSend. */
   send(db: Kysely<DB>, message: Message): Promise<string>;
+  /** Hands many over, all of one channel, in one statement; throws NoWayToSend before any of them. */
+  sendAll(db: Kysely<DB>, messages: readonly Message[]): Promise<void>;
 }
 
 /** Thrown where nothing is configured that could carry the message: better a failed request than a lost code. */
@@ -67,12 +71,24 @@ function warnOnce(ctx: CourierContext, ways: Record<Channel, Way>): void {
 export function openCourier(ctx: CourierContext): Courier {
   const ways = { email: wayOf(ctx, "email"), sms: wayOf(ctx, "sms") };
   warnOnce(ctx, ways);
+  const handOver = async (
+    db: Kysely<DB>,
+    channel: Channel,
+    messages: readonly Message[],
+  ): Promise<string[]> => {
+    const way = ways[channel];
+    if (way === "queue") return queueMessages(ctx, db, channel, messages);
+    if (way === "outbox") return keepInOutbox(ctx, db, messages);
+    throw new NoWayToSend(channel === "email" ? "mail" : "text messages");
+  };
   return {
     async send(db, message) {
-      const way = ways[message.channel];
-      if (way === "queue") return queueMessage(ctx, db, message);
-      if (way === "outbox") return keepInOutbox(ctx, db, message);
-      throw new NoWayToSend(message.channel === "email" ? "mail" : "text messages");
+      const [id = ""] = await handOver(db, message.channel, [message]);
+      return id;
+    },
+    async sendAll(db, messages) {
+      const [first] = messages;
+      if (first) await handOver(db, first.channel, messages);
     },
   };
 }

@@ -14,6 +14,8 @@ export interface MailDescription {
   /** How long the link and the code work, and that the code is the reader's alone. */
   readonly terms: string | null;
   readonly footnote: string;
+  /** Where the footnote's words lead. */
+  readonly footnote_link?: { readonly label: string; readonly link: string } | null;
   /** Who sent this to whom. */
   readonly sent: string;
 }

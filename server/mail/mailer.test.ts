@@ -77,6 +77,37 @@ describe("a mail", () => {
     expect(headers.get("content-type")).toContain("multipart/alternative");
   });
 
+  it("that one may be rid of says so to mail programs (RFC 8058), and no other does", async () => {
+    await start();
+    const unsubscribe_url = `https://power.example.com/api/notifications/unsubscribe/${"0c8a4bb8".repeat(12)}`;
+    await server.ctx.courier.sendAll(server.ctx.db.sql, [
+      { ...TO, subject: "notice", unsubscribe_url },
+      { ...TO, subject: "code" },
+    ]);
+    await queueEmpty();
+    const headersOf = (subject: string): Map<string, string> | undefined => {
+      const arrived = smtp.mails.find(({ mail }) => mail.subject === subject);
+      return arrived && new Map(arrived.mail.headers.map(({ key, value }) => [key, value]));
+    };
+    expect(headersOf("notice")?.get("list-unsubscribe")).toBe(`<${unsubscribe_url}>`);
+    expect(headersOf("notice")?.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    expect(headersOf("code")?.has("list-unsubscribe")).toBe(false);
+    expect(headersOf("code")?.has("list-unsubscribe-post")).toBe(false);
+  });
+
+  it("that an older version queued still arrives", async () => {
+    await start();
+    await stopJobs();
+    const letter = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
+    await pool().query("select jobs.add_job($1, $2::json)", [
+      `send-mail:${server.ctx.secrets.ring}`,
+      JSON.stringify({ sealed: await server.ctx.secrets.seal(JSON.stringify(letter)) }),
+    ]);
+    jobs = await startJobs(server.ctx);
+    await queueEmpty();
+    expect(smtp.mails.map(({ mail }) => mail.subject)).toEqual([TO.subject]);
+  });
+
   it("is for one address, whatever the address holds", async () => {
     await start();
     await send({ ...TO, to: "josé@example.com" });

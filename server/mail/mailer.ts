@@ -78,6 +78,15 @@ function senderOf(from: string, portalName: string): Sender {
   return { name: first?.name || portalName, address: first?.address || from };
 }
 
+// RFC 8058: the mail program shows a button of its own, and a press of it is a POST to the address.
+function unsubscribeHeaders({ unsubscribe_url }: Letter): Record<string, string> {
+  if (!unsubscribe_url) return {};
+  return {
+    "List-Unsubscribe": `<${unsubscribe_url}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
 function mailOf(letter: Letter, sender: Sender, times: MailTimes): SendMailOptions {
   return {
     from: sender,
@@ -89,8 +98,12 @@ function mailOf(letter: Letter, sender: Sender, times: MailTimes): SendMailOptio
     // The same at each try, so that a mail that arrives twice can be told by it.
     messageId: `<${letter.id}@${sender.address.split("@").at(-1)}>`,
     date: new Date(letter.written_at),
-    // RFC 3834: no holiday notes in return.
-    headers: { "Auto-Submitted": "auto-generated", "Content-Language": letter.language },
+    headers: {
+      // RFC 3834: no holiday notes in return.
+      "Auto-Submitted": "auto-generated",
+      "Content-Language": letter.language,
+      ...unsubscribeHeaders(letter),
+    },
     signal: AbortSignal.timeout(times.whole),
   };
 }

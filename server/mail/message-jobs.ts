@@ -26,6 +26,8 @@ const letterSchema = z.object({
   subject: z.string().nullable(),
   html: z.string().nullable(),
   body: z.string(),
+  // Letters that were queued by an older version have none.
+  unsubscribe_url: z.string().nullable().default(null),
 });
 
 /** A message with its id, by which a repeat can be recognised, and the time it was handed over (ISO 8601). */
@@ -46,23 +48,27 @@ export function taskName(channel: Message["channel"], secrets: Pick<Secrets, "ri
   return `${TASKS[channel]}:${secrets.ring}`;
 }
 
-/** Adds the job that sends `message` within `db`; returns the message's id. */
-export async function queueMessage(
+/** Adds the jobs that send `messages` of one channel within `db`; returns the messages' ids. */
+export async function queueMessages(
   ctx: Pick<CourierContext, "now" | "secrets">,
   db: Kysely<DB>,
-  message: Message,
-): Promise<string> {
-  const id = randomUUID();
-  const letter: Letter = { ...message, id, written_at: ctx.now().toISOString() };
-  const payload = JSON.stringify({ sealed: await ctx.secrets.seal(JSON.stringify(letter)) });
+  channel: Message["channel"],
+  messages: readonly Message[],
+): Promise<string[]> {
+  const written_at = ctx.now().toISOString();
+  const letters = messages.map((message): Letter => ({ ...message, id: randomUUID(), written_at }));
+  const payloads = await Promise.all(
+    letters.map(async (letter) => JSON.stringify({ sealed: await ctx.secrets.seal(JSON.stringify(letter)) })),
+  );
   await sql`
-    select from jobs.add_job(
-      ${taskName(message.channel, ctx.secrets)}::text,
-      payload => ${payload}::json,
-      max_attempts => ${MAX_ATTEMPTS[message.channel]}::integer,
-      job_key => ${`message:${id}`}::text
-    )`.execute(db);
-  return id;
+    select from unnest(${payloads}::text[], ${letters.map(({ id }) => `message:${id}`)}::text[]) as t (payload, key),
+      lateral jobs.add_job(
+        ${taskName(channel, ctx.secrets)}::text,
+        payload => t.payload::json,
+        max_attempts => ${MAX_ATTEMPTS[channel]}::integer,
+        job_key => t.key
+      )`.execute(db);
+  return letters.map(({ id }) => id);
 }
 
 /** The letter of a job's payload; throws, without repeating any of it, where it cannot be opened. */

@@ -11,6 +11,8 @@ export interface OutboxEntry {
   readonly html: string | null;
   readonly links: ReadonlyArray<string>;
   readonly codes: ReadonlyArray<string>;
+  /** Of the mail's headers; null where it has none. */
+  readonly unsubscribe_url: string | null;
   readonly language: string;
   /** ISO 8601. */
   readonly created_at: string;
@@ -20,6 +22,11 @@ function linkItem(link: string): Html {
   // Only what a browser opens as a page; anything else is shown as the text it is.
   const open = /^https?:/i.test(link);
   return markup`<li>${open ? markup`<a href="${link}">${link}</a>` : link}</li>`;
+}
+
+function unsubscribeLine(url: string | null): Html | null {
+  if (url === null) return null;
+  return markup`<p class="meta" lang="en">Unsubscribe button of mail programs: <a href="${url}">${url}</a></p>`;
 }
 
 function entryOf(entry: OutboxEntry, base: string): Html {
@@ -43,6 +50,7 @@ function entryOf(entry: OutboxEntry, base: string): Html {
           </ul>`
         : null
     }
+    ${unsubscribeLine(entry.unsubscribe_url)}
     ${entry.html === null ? null : markup`<p lang="en"><a href="${base}/${entry.id}">See it as a mail</a></p>`}
   </article>`;
 }

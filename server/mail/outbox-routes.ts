@@ -34,6 +34,7 @@ function entryOf(message: KeptMessage): OutboxEntry {
     html: message.html,
     links: linksIn(message),
     codes: codesIn(message),
+    unsubscribe_url: message.unsubscribe_url,
     language: message.language,
     created_at: message.created_at.toISOString(),
   };

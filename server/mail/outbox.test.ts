@@ -22,6 +22,7 @@ const outboxSchema = z.object({
       html: z.string().nullable(),
       links: z.array(z.string()),
       codes: z.array(z.string()),
+      unsubscribe_url: z.url().nullable(),
       language: z.enum(["en", "es"]),
       created_at: z.iso.datetime(),
     }),
@@ -128,6 +129,33 @@ describe("the outbox as JSON", () => {
     expect(messages).toHaveLength(100);
     expect(messages[0]?.to).toBe("15125551100");
     expect(messages[99]?.to).toBe("15125551001");
+  });
+});
+
+describe("a mail that one may be rid of", () => {
+  const unsubscribe_url = "http://localhost:3000/api/notifications/unsubscribe/a.b";
+
+  it("shows the address of its button, in JSON and on the page", async () => {
+    await send({ ...mailTo("ana@example.com"), unsubscribe_url });
+    expect((await read())[0]).toMatchObject({ unsubscribe_url, links: [LINK] });
+    expect(await page()).toContain(`href="${unsubscribe_url}"`);
+    await server.ctx.db.sql.deleteFrom("mail.outbox").execute();
+    await send(mailTo("ana@example.com"));
+    expect((await read())[0]?.unsubscribe_url).toBeNull();
+    expect(await page()).not.toContain("Unsubscribe");
+  });
+
+  it("is handed over with others in one statement, in their order", async () => {
+    const many = ["a", "b", "c"].map((name) => mailTo(`${name}@example.com`));
+    await server.ctx.courier.sendAll(server.ctx.db.sql, [
+      { ...many[0], unsubscribe_url } as Message,
+      ...many.slice(1),
+    ]);
+    await server.ctx.courier.sendAll(server.ctx.db.sql, []);
+    await send(mailTo("d@example.com"));
+    const messages = await read();
+    expect(messages.map(({ to }) => to)).toEqual(["d", "c", "b", "a"].map((name) => `${name}@example.com`));
+    expect(messages[3]?.unsubscribe_url).toBe(unsubscribe_url);
   });
 });
 

@@ -54,13 +54,19 @@ function code({ intro, code: digits }: NonNullable<MailDescription["code"]>): Ht
 `;
 }
 
+function footnoteLink({ footnote_link }: MailDescription): Html | null {
+  if (!footnote_link) return null;
+  const { label, link } = footnote_link;
+  return markup` <a class="accent" href="${link}" style="color:#2b57e0">${label}</a>`;
+}
+
 function card(mail: MailDescription): Html {
   return markup`<h1 class="ink" style="${TITLE}">${mail.title}</h1>
 ${mail.paragraphs.map((text) => markup`<p class="ink" style="${TEXT}">${text}</p>\n`)}
 ${mail.button ? button(mail.button) : null}
 ${mail.code ? code(mail.code) : null}
 ${mail.terms ? markup`<p class="muted" style="${SMALL}">${mail.terms}</p>` : null}
-<p class="muted" style="${SMALL}">${mail.footnote}</p>`;
+<p class="muted" style="${SMALL}">${mail.footnote}${footnoteLink(mail)}</p>`;
 }
 
 /** The mail as an HTML document; every value is escaped. */

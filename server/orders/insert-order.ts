@@ -43,6 +43,9 @@ export interface NewOrder {
     readonly actor: OrderEventRow["actor"];
     readonly code?: OrderCode | null;
     readonly reason?: string | null;
+    /** Dates that came with it. */
+    readonly starts_on?: string | null;
+    readonly ends_on?: string | null;
   }>;
 }
 
@@ -65,7 +68,7 @@ export async function insertOrder(db: Kysely<DB>, order: NewOrder): Promise<stri
       quote: quote && JSON.stringify(quote),
       consents: JSON.stringify(consents),
       claimed_at: order.user_id === null ? null : order.placed_at,
-      next_notice_on: nextNoticeOn({ ...order, state: last.state }, null),
+      next_notice_on: nextNoticeOn({ ...order, state: last.state }, 0),
       updated_at: last.at,
     })
     .execute();
@@ -73,7 +76,10 @@ export async function insertOrder(db: Kysely<DB>, order: NewOrder): Promise<stri
     .insertInto("portal.order_events")
     .values(
       events.map((event) =>
-        Object.assign({ code: null, reason: null }, event, { id: randomUUID(), order_id: id }),
+        Object.assign({ code: null, reason: null, starts_on: null, ends_on: null }, event, {
+          id: randomUUID(),
+          order_id: id,
+        }),
       ),
     )
     .execute();

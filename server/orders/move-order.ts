@@ -1,13 +1,15 @@
 // The only way in which an order goes from one state to the next: under a lock, by the table of
-// contracts/order-moves.ts, with an event that says who, when and why.
+// contracts/order-moves.ts, with an event that says who, when and why, and with a message to its customer.
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { mayMove, type OrderActor, type OrderCode, type OrderState } from "#contracts/order-moves.ts";
 import { lastDayOfTerm } from "#market/contract-clock.ts";
 import type { Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
-import { nextNoticeOn } from "./next-notice.ts";
+import { forgetTypedContract } from "../homes/typed-contract.ts";
+import { nextNoticeOfOrder } from "./next-notice.ts";
 import { ORDER_COLUMNS, type OrderRow } from "./order-row.ts";
+import { tellOfStep, type TellingContext } from "./tell-of-step.ts";
 
 export interface OrderStep {
   readonly to: OrderState;
@@ -17,6 +19,8 @@ export interface OrderStep {
   /** Dates that the move brings; left out, the order's own stay. */
   readonly starts_on?: string | null;
   readonly ends_on?: string | null;
+  /** Its customer is not told: another step follows in the same transaction, and that one says it all. */
+  readonly quiet?: boolean;
 }
 
 /** Thrown where the table has no such move: the order is as it was. */
@@ -39,6 +43,12 @@ export type LockedOrder = OrderRow & {
   readonly name: string | null;
   readonly language: "en" | "es";
   readonly partner: string | null;
+  /** When its account got it; null for a guest's. */
+  readonly claimed_at: Date | null;
+  readonly erased_at: Date | null;
+  readonly updated_at: Date;
+  /** When the customer was asked how it went on the retailer's page. */
+  readonly outcome_asked_at: Date | null;
   readonly sent_at: Date | null;
   readonly cancel_code: OrderCode | null;
   readonly cancel_reason: string | null;
@@ -47,8 +57,8 @@ export type LockedOrder = OrderRow & {
 /** Locks the order within `trx`; undefined where there is none of this id (a UUID). */
 export async function lockOrder(trx: Kysely<DB>, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
-    select ${sql.raw(ORDER_COLUMNS)}, o.user_id, o.email, o.phone, o.name, o.language, o.partner, o.sent_at,
-      o.cancel_code, o.cancel_reason
+    select ${sql.raw(ORDER_COLUMNS)}, o.user_id, o.email, o.phone, o.name, o.language, o.partner,
+      o.claimed_at, o.erased_at, o.updated_at, o.outcome_asked_at, o.sent_at, o.cancel_code, o.cancel_reason
     from portal.orders o where o.id = ${id} for update`.execute(trx);
   return rows[0];
 }
@@ -66,9 +76,9 @@ function datesOf(order: LockedOrder, step: OrderStep): { starts_on: string | nul
   return { starts_on, ends_on };
 }
 
-/** Moves a locked order within `trx`; returns it as it is then. Throws MoveRefused. */
+/** Moves a locked order within `trx` and tells its customer; returns it as it is then. Throws MoveRefused. */
 export async function moveOrder(
-  ctx: Pick<Context, "now">,
+  ctx: Pick<Context, "now"> & TellingContext,
   trx: Kysely<DB>,
   order: LockedOrder,
   step: OrderStep,
@@ -97,10 +107,13 @@ export async function moveOrder(
     .set({
       state: to,
       ...dates,
-      next_notice_on: nextNoticeOn({ state: to, ...dates }, null),
+      next_notice_on: await nextNoticeOfOrder(trx, order.id, { state: to, ...dates }),
       updated_at: at,
     })
     .where("id", "=", order.id)
     .execute();
-  return { ...order, state: to, ...dates };
+  if (to === "active" && order.state !== "active") await forgetTypedContract(trx, order, at);
+  const moved = { ...order, state: to, ...dates };
+  await tellOfStep(ctx, trx, order, moved, step);
+  return moved;
 }

@@ -3,9 +3,13 @@
 import type { App } from "../app.ts";
 import type { Context } from "../context.ts";
 import { accountRoutes } from "./account/routes.ts";
+import { affiliateRoutes } from "./affiliates/routes.ts";
 import { locationRoutes } from "./locations/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
+import { placingRoutes } from "./orders/placing-routes.ts";
+import { orderLifeRoutes } from "./orders/life-routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
+import { partnerRoutes } from "./partners/routes.ts";
 
 /** The service as a Fastify plugin. */
 export function registerPortalApi(ctx: Context): (app: App) => Promise<void> {
@@ -16,7 +20,11 @@ export function registerPortalApi(ctx: Context): (app: App) => Promise<void> {
     });
     await app.register(locationRoutes(ctx));
     await app.register(orderRoutes(ctx));
+    await app.register(orderLifeRoutes(ctx));
+    await app.register(placingRoutes(ctx));
     await app.register(notificationRoutes(ctx));
+    await app.register(partnerRoutes(ctx));
     await app.register(accountRoutes(ctx));
+    await app.register(affiliateRoutes(ctx));
   };
 }

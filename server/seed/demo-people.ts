@@ -50,6 +50,8 @@ export interface DemoPerson {
   readonly orders: ReadonlyArray<DemoOrder>;
   /** Placed as a guest under this e-mail, not yet taken in. */
   readonly waiting: ReadonlyArray<DemoOrder>;
+  /** On the operator's list of affiliates, with order links. */
+  readonly affiliate?: { readonly cp_afid: string; readonly name: string };
 }
 
 function named(first_name: string, last_name: string): Record<string, unknown> {
@@ -247,6 +249,7 @@ const PAT: DemoPerson = {
     ...ONBOARDED,
     affiliate: { cp_afid: "demo-partner", password_set: true, can_generate_order_links: true },
   },
+  affiliate: { cp_afid: "demo-partner", name: "Nguyen Home Services" },
   homes: [],
   orders: [],
   waiting: [],

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { affiliateFiguresSchema, orderLinksSchema } from "#contracts/affiliates.ts";
 import { orderLocationsSchema, ordersSchema } from "#contracts/orders.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { authClient, type AuthServer } from "#tests/support/auth.ts";
 import { api, portalServer } from "#tests/support/portal.ts";
+import { DEMO_PASSWORD } from "./demo-people.ts";
 import { checkSeed, seedDemo } from "./demo.ts";
 
 let server: AuthServer;
@@ -54,6 +56,27 @@ describe("SEED=demo", () => {
       { orders: 0, waiting: 1 },
       { orders: 0, waiting: 0 },
     ]);
+  });
+
+  it("gives the affiliate links, visitors and orders", async () => {
+    await seedDemo(server.ctx);
+    const { data } = await authClient(server).signInWithPassword({
+      email: "pat@example.com",
+      password: DEMO_PASSWORD,
+    });
+    const person = { id: "", email: "", phone: "", token: data.session?.access_token ?? "" };
+    const links = orderLinksSchema.parse(
+      (await api(server, "GET", "/api/affiliates/order_links", person)).body,
+    );
+    expect(links.items.map(({ state, visits }) => [state, visits > 5])).toEqual([
+      ["working", true],
+      ["working", true],
+    ]);
+    const answer = await api(server, "GET", "/api/affiliates/figures", person);
+    const figures = affiliateFiguresSchema.parse(answer.body);
+    const sums = (of: "visits" | "orders"): number => links.items.reduce((sum, link) => sum + link[of], 0);
+    expect([figures.visits, figures.orders]).toEqual([sums("visits"), sums("orders")]);
+    expect(figures.orders).toBeGreaterThan(2);
   });
 
   it("is refused where others could sign in, and where accounts are somebody else's", () => {

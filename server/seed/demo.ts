@@ -18,6 +18,7 @@ import {
   type DemoPerson,
   type HeldDemoHome,
 } from "./demo-people.ts";
+import { insertDemoAffiliate } from "./demo-affiliate.ts";
 import { newDemoOrder } from "./demo-orders.ts";
 
 export interface DemoAccount {
@@ -52,6 +53,7 @@ export async function seedDemo(ctx: Context): Promise<DemoAccount[] | null> {
     await ctx.db.sql.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
       if (!(await isThere(trx, person.email))) await insertPerson(auth, trx, person, homes, passwordHash);
+      await insertDemoAffiliate(ctx, trx, person);
     });
   }
   return DEMO_PEOPLE.map(({ email, what }) => ({ email, what, password: DEMO_PASSWORD }));

@@ -29,6 +29,10 @@ const PUBLIC = [
   "/renewal/login",
   `/renewal/account/verify?email=${EMAIL}`,
   "/renewal/password/reset",
+  "/order/placed",
+  "/order/outcome?order_id=1&receipt=1",
+  "/order/plans/ptc-0000000000000000",
+  "/order/links/none",
   "/callback?error=access_denied&error_code=access_denied",
 ];
 

@@ -1,56 +1,22 @@
 // The three onboarding flows from nothing to their last page, on the real services, with the mails
 // read from the outbox.
 import type { Page } from "@playwright/test";
-import { freePremise, newEmail, newestMail, placeOrder, type TestPerson } from "./support/accounts.ts";
+import { freePremise, newEmail, placeOrder } from "./support/accounts.ts";
+import { acceptTerms, chooseHome, expectPath, signUp } from "./support/onboarding.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 import type { Words } from "./support/words.ts";
 
-const PASSWORD: TestPerson["password"] = "violet tractor 88 lanterns";
 const KWH = "13200";
-
-async function expectPath(page: Page, path: string | RegExp): Promise<void> {
-  await expect.poll(() => new URL(page.url()).pathname).toMatch(path);
-}
 
 function escaped(path: string): RegExp {
   return new RegExp(`^${path}$`);
-}
-
-/** Signs up, and types the mailed code, which sends itself. */
-async function signUp(page: Page, words: Words, email: string, flow: string): Promise<void> {
-  const { auth } = words;
-  // The login before it has fields of the same names.
-  await expect(page.getByRole("heading", { level: 1, name: auth.signUp.title })).toBeVisible();
-  await page.getByLabel(auth.address.emailLabel).fill(email);
-  await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: auth.signUp.submit }).click();
-  await expect(page.getByRole("heading", { level: 1, name: auth.verify.title })).toBeVisible();
-  await expectPath(page, new RegExp(`^${flow}/(account/)?verify$`));
-  await expectAccessible(page);
-  const { code } = await newestMail(email);
-  await page.getByLabel(auth.code.label, { exact: true }).first().focus();
-  await page.keyboard.type(code);
-}
-
-async function acceptTerms(page: Page, words: Words): Promise<void> {
-  const { terms } = words.onboarding;
-  await page.getByLabel(terms.first).fill("Ana");
-  await page.getByLabel(terms.last).fill("Ruiz");
-  await page.getByRole("checkbox", { name: terms.agree }).check();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: terms.submit }).click();
 }
 
 /** Finds a home by its address, chooses and confirms it. */
 async function addHome(page: Page, words: Words): Promise<string> {
   const { adding } = words;
   const home = await freePremise();
-  const search = page.getByRole("combobox", { name: adding.address.label });
-  await search.fill(`${home.address} ${home.city}`.toLowerCase());
-  await expect(page.getByRole("option").first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("option").first().click();
+  await chooseHome(page, words, home);
   await expect(page.getByText(adding.confirm.title)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: adding.confirm.yes }).click();

@@ -88,7 +88,7 @@ const KINDS = {
     "/renewal/password/reset",
     "/renewal/account/verify",
   ],
-  open: ["/opt_out", "/affiliates/expired_invite_link"],
+  open: ["/opt_out", "/affiliates/expired_invite_link", "/order/placed", "/order/outcome"],
 } as const;
 
 type Who = "out" | Stage;

@@ -162,8 +162,17 @@ describe("the job erase-account", () => {
       phone: person.phone,
       name: "Findable Person",
       home: { address: "1 FINDABLE ST", city: "DALLAS", zip: "75219", tdu: "oncor" },
-      events: [{ at: server.ctx.now(), state: "cancelled", actor: "customer", reason: "Findable reason" }],
+      events: [
+        { at: server.ctx.now(), state: "submitted", actor: "provider", reason: "Findable message" },
+        { at: server.ctx.now(), state: "cancelled", actor: "customer", reason: "Findable reason" },
+      ],
+      consents: [{ id: "order", version: "2026-11-01", language: "en", text: "As it was shown" }],
     });
+    await sql
+      .updateTable("portal.orders")
+      .set({ cancel_reason: "Findable wish" })
+      .where("id", "=", order)
+      .execute();
     await placeOrder(server, { user_id: mate.id });
     for (let time = 0; time < 2; time += 1) await eraseAccount(server.ctx, { user_id: person.id });
     const tables = [
@@ -182,6 +191,8 @@ describe("the job erase-account", () => {
       "Findable Person",
       "FINDABLE ST",
       "Findable reason",
+      "Findable message",
+      "Findable wish",
     ])
       expect(text).not.toContain(trace);
     const kept = await sql
@@ -193,6 +204,7 @@ describe("the job erase-account", () => {
       state: "cancelled",
       home: { city: "DALLAS", address: null },
       plan: { tdu: "oncor" },
+      consents: [{ text: "As it was shown" }],
     });
     const homes = await sql
       .selectFrom("portal.service_locations")

@@ -34,7 +34,18 @@ describe("GET /api/account/export", () => {
   it("holds the account, its homes, what it told of its use, and its orders", async () => {
     const person = await newPerson(server, { metadata: { first_name: "Ana", agreed_to_terms: true } });
     const esiid = await giveHome(person, "Lake house");
-    const id = await placeOrder(server, { user_id: person.id, email: person.email, name: "Ana Ruiz" });
+    const id = await placeOrder(server, {
+      user_id: person.id,
+      email: person.email,
+      name: "Ana Ruiz",
+      language: "es",
+      cp_afid: "partner-1",
+    });
+    await server.ctx.db.sql
+      .updateTable("portal.orders")
+      .set({ cancel_reason: "I am moving" })
+      .where("id", "=", id)
+      .execute();
     const answer = await api(server, "GET", "/api/account/export", person);
     expect(answer.headers.get("content-disposition")).toMatch(
       /^attachment; filename="r-o-power-co-\d{4}-\d\d-\d\d\.json"$/,
@@ -49,7 +60,15 @@ describe("GET /api/account/export", () => {
     expect(file.homes).toMatchObject([{ esiid, nickname: "Lake house", meter_number: "M-7788" }]);
     expect(file.usage).toMatchObject([{ esiid, usage: { kind: "annual", kwh: 12_345 } }]);
     expect(file.orders).toMatchObject([
-      { id, email: person.email, name: "Ana Ruiz", quote: { year_cents: 179_100 } },
+      {
+        id,
+        email: person.email,
+        name: "Ana Ruiz",
+        language: "es",
+        cp_afid: "partner-1",
+        cancel_reason: "I am moving",
+        quote: { year_cents: 179_100 },
+      },
     ]);
     expect(file.orders[0]?.events).toHaveLength(1);
   });

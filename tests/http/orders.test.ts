@@ -57,6 +57,29 @@ describe("GET /api/orders", () => {
     });
   });
 
+  it("says of each what its newest event told, who tells the retailer, and whether its renewal was refused", async () => {
+    const person = await newPerson(server);
+    const at = server.ctx.now();
+    const held = await placeOrder(server, {
+      user_id: person.id,
+      connector: "partner",
+      events: [
+        { at, state: "submitted", actor: "system" },
+        { at, state: "submitted", actor: "provider", code: "hold_for_credit" },
+      ],
+    });
+    const { sql } = server.ctx.db;
+    await sql.updateTable("portal.orders").set({ opted_out_at: at }).where("id", "=", held).execute();
+    await placeOrder(server, { user_id: person.id, placed_at: new Date("2025-02-01T12:00:00Z") });
+    const { items } = ordersSchema.parse((await api(server, "GET", "/api/orders", person)).body);
+    expect(
+      items.map(({ connector, last_code, opted_out_at }) => [connector, last_code, opted_out_at]),
+    ).toEqual([
+      ["partner", "hold_for_credit", at.toISOString()],
+      ["handoff", null, null],
+    ]);
+  });
+
   it("pages by cursor without losing or repeating one, also of the same moment", async () => {
     const person = await newPerson(server);
     const placed_at = new Date("2026-01-05T09:00:00.123Z");

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer, AuthServer } from "#tests/support/auth.ts";
+import { makeAffiliate, newAffiliate, newLink } from "#tests/support/affiliates.ts";
 import { addHome, tellUsage } from "#tests/support/homes.ts";
 import {
   api,
@@ -11,6 +12,7 @@ import {
   placeOrder,
   portalServer,
   signIn,
+  somePlan,
   type Person,
 } from "#tests/support/portal.ts";
 
@@ -19,6 +21,16 @@ type Whose =
   | "anyone's"
   /** About the account that asks; names nobody else's things. */
   | "the caller's"
+  /** Signed by a retailer; no session counts for it. */
+  | "a retailer's"
+  /** About the affiliate that asks, by the operator's list; where the path names a link, about that. */
+  | "an affiliate's"
+  /** Opened by whoever has the token of an order link, or of a mail's unsubscribe button. */
+  | "a link's"
+  /** Opened by whoever has the order's receipt. */
+  | "a receipt's"
+  /** Needs no sign-in, but refuses a session that has ended; asked here for a plan that was never listed. */
+  | "a plan's"
   /** Answers every ESI ID alike. */
   | "alike"
   /** About the home or the order in the path. */
@@ -36,17 +48,60 @@ const WHOSE: Record<string, { whose: Whose; body?: object }> = {
   "GET /api/orders": { whose: "the caller's" },
   "GET /api/orders/service_locations": { whose: "the caller's" },
   "GET /api/orders/{id}": { whose: "an order's" },
+  "GET /api/orders/{id}/renewal": { whose: "an order's" },
   "POST /api/orders/{id}/claim": { whose: "an order's" },
+  "POST /api/order_quotes": { whose: "a plan's", body: { plan_id: "never-was", language: "en" } },
+  "POST /api/orders": {
+    whose: "a plan's",
+    body: {
+      request_id: randomUUID(),
+      plan_id: "never-was",
+      seen: "",
+      kind: "switch",
+      esiid: "10443720000000999",
+      home: { address: "1 Elm St", city: "Dallas", zip: "75219" },
+      starts_on: "2030-01-02",
+      first_name: "No",
+      last_name: "Body",
+      email: "nobody@example.com",
+      language: "en",
+      consents: [],
+    },
+  },
+  "GET /api/orders/{id}/calendar.ics": { whose: "an order's" },
+  "POST /api/orders/{id}/receipt": { whose: "a receipt's", body: { receipt: "made up" } },
+  "POST /api/orders/{id}/handoff": { whose: "an order's", body: {} },
+  "POST /api/orders/{id}/outcome": { whose: "an order's", body: { outcome: "not_yet" } },
   "PATCH /api/notifications": {
     whose: "anyone's",
     body: { order_id: randomUUID(), email: "nobody@example.com", opt_out_reason: "moving" },
   },
+  "POST /api/notifications/unsubscribe/{token}": { whose: "a link's" },
+  "GET /api/notifications/unsubscribe/{token}": { whose: "a link's" },
+  "POST /api/partners/{partner}/callbacks": { whose: "a retailer's" },
+  "GET /api/affiliates/me": { whose: "an affiliate's" },
+  "GET /api/affiliates/figures": { whose: "an affiliate's" },
+  "GET /api/affiliates/orders": { whose: "an affiliate's" },
+  "GET /api/affiliates/orders.csv": { whose: "an affiliate's" },
+  "GET /api/affiliates/order_links": { whose: "an affiliate's" },
+  "POST /api/affiliates/order_links": {
+    whose: "an affiliate's",
+    body: { name: "Flyer", target: { kind: "zip", zip: "75219" } },
+  },
+  "PATCH /api/affiliates/order_links/{id}": { whose: "an affiliate's", body: { name: "Taken" } },
+  "POST /api/functions/order-link": {
+    whose: "an affiliate's",
+    body: { name: "Flyer", target: { kind: "zip", zip: "75219" } },
+  },
+  "POST /api/order_links/visit": { whose: "a link's", body: { token: "made up" } },
   "GET /api/account/export": { whose: "the caller's" },
   "GET /usage/api/service_locations/{esiid}/custom_usage": { whose: "a home's" },
   "POST /usage/api/service_locations/{esiid}/custom_usage": {
     whose: "a home's",
     body: { kind: "annual", kwh: 9000 },
   },
+  // The last thing that its owner does with it.
+  "POST /api/orders/{id}/cancel": { whose: "an order's", body: { code: "other" } },
 };
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
@@ -55,6 +110,7 @@ const rows = Object.entries(WHOSE).map(([address, row]) => {
   return { address, method, path, whose: row.whose, body: row.body };
 });
 const owned = rows.filter(({ whose }) => whose === "a home's" || whose === "an order's");
+const affiliates = rows.filter(({ whose }) => whose === "an affiliate's");
 
 let server: AuthServer;
 let documented: string[];
@@ -62,6 +118,9 @@ let owner: Person;
 let strangers: { other: Person; affiliate: Person };
 let esiid: string;
 let orderId: string;
+let rival: Person;
+let linkId: string;
+let ofTheAffiliate: string[];
 
 beforeAll(async () => {
   server = await portalServer();
@@ -81,7 +140,19 @@ beforeAll(async () => {
   esiid = newEsiid();
   await addHome(server, owner, esiid, { nickname: "Mine", meter_number: "77777777" });
   await tellUsage(server, owner, esiid, { kind: "annual", kwh: 12_345 });
-  orderId = await placeOrder(server, { user_id: owner.id, email: owner.email, esiid });
+  const cp_afid = await makeAffiliate(server, owner.email);
+  orderId = await placeOrder(server, {
+    user_id: owner.id,
+    email: owner.email,
+    esiid,
+    cp_afid,
+    starts_on: "2031-02-03",
+    ends_on: "2032-02-02",
+  });
+  rival = await newAffiliate(server);
+  linkId = (await newLink(server, owner, { name: "Owner's flyer" })).id;
+  const { body } = await api(server, "GET", "/api/affiliates/orders", owner);
+  ofTheAffiliate = [cp_afid, linkId, "Owner's flyer", body.items[0].number];
 });
 afterAll(() => server.close());
 
@@ -107,6 +178,9 @@ describe("an anonymous caller", () => {
     const address = filled(path, { esiid, id: orderId });
     const answer = await api(server, method, address, null, body);
     if (whose === "anyone's") return expect(answer.status).toBe(200);
+    if (whose === "a plan's") return expect(answer.body.error.fields).toEqual({ problem: "plan_gone" });
+    if (whose === "a link's" || whose === "a receipt's")
+      return expect([answer.status, answer.body.error.code]).toEqual([404, "not_found"]);
     expect([answer.status, answer.body.error.code]).toEqual([401, "not_signed_in"]);
     // Whatever is asked about, and however badly.
     const nonsense = filled(path, { esiid: "nonsense", id: "nonsense" });
@@ -144,6 +218,23 @@ describe.each(["other", "affiliate"] as const)("another customer (%s)", (who) =>
     },
   );
 
+  it.each(affiliates)("$address: no affiliate's, whatever the account says of itself", async (row) => {
+    const { method, path, body } = row;
+    const answer = await api(server, method, filled(path, { esiid, id: linkId }), strangers[who], body);
+    expect([answer.status, answer.body.error.code]).toEqual([404, "not_found"]);
+    const unknown = filled(path, { esiid, id: "nonsense" });
+    expect(essence(await api(server, method, unknown, strangers[who], body))).toEqual(essence(answer));
+  });
+
+  it("is quoted for the owner's home as for one that nobody has", async () => {
+    const { id: plan_id } = await somePlan(server);
+    const ask = async (person: Person, about: object): Promise<object> =>
+      essence(await api(server, "POST", "/api/order_quotes", person, { plan_id, language: "en", ...about }));
+    const theirs = await ask(strangers[who], { esiid, replaces_order_id: orderId });
+    expect(theirs).toEqual(await ask(strangers[who], { esiid: newEsiid() }));
+    expect(theirs).not.toEqual(await ask(owner, { esiid }));
+  });
+
   it("learns nothing by a method that is not there, or by HEAD", async () => {
     for (const path of new Set(owned.map((row) => row.path))) {
       for (const method of METHODS) {
@@ -161,6 +252,20 @@ describe.each(["other", "affiliate"] as const)("another customer (%s)", (who) =>
     const answer = await api(server, "POST", "/api/service_locations", strangers[who], { esiid });
     expect(answer.status).toBe(403);
     expect(answer.body.error.fields).toEqual({ problem: "held_by_another" });
+  });
+});
+
+describe("another affiliate", () => {
+  it.each(affiliates)("$address: nothing of the owner's", async ({ method, path, body }) => {
+    const ask = (id: string): Promise<Answer> =>
+      api(server, method, filled(path, { esiid, id }), rival, body);
+    const answer = await ask(linkId);
+    for (const secret of [...ofTheAffiliate, esiid, orderId, owner.email])
+      expect(JSON.stringify(answer.body)).not.toContain(secret);
+    if (!path.includes("{id}")) return expect([200, 201]).toContain(answer.status);
+    expect(answer.status).toBe(404);
+    for (const id of [randomUUID(), "nonsense", "%00"])
+      expect(essence(await ask(id))).toEqual(essence(answer));
   });
 });
 
@@ -185,12 +290,21 @@ describe("the owner, after all of that", () => {
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
   });
 
+  it.each(affiliates)("$address: is answered, of their own", async ({ method, path, body }) => {
+    const links = await api(server, "GET", "/api/affiliates/order_links?limit=200", owner);
+    const mine = links.body.items.find(({ id }: { id: string }) => id === linkId);
+    expect(mine).toMatchObject({ state: "working" });
+    const answer = await api(server, method, filled(path, { esiid, id: linkId }), owner, body);
+    expect([200, 201]).toContain(answer.status);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  });
+
   it("is anonymous once signed out", async () => {
     const token = await signIn(server, owner.email);
     const out = await api(server, "POST", "/auth/v1/logout?scope=global", { ...owner, token });
     expect(out.status).toBe(204);
     for (const { method, path, whose, body } of rows) {
-      if (whose === "anyone's") continue;
+      if (["anyone's", "a link's", "a receipt's"].includes(whose)) continue;
       const answer = await api(server, method, filled(path, { esiid, id: orderId }), owner, body);
       expect([answer.status, answer.body.error.code]).toEqual([401, "not_signed_in"]);
     }

@@ -177,6 +177,23 @@ describe("GET /api/service_locations", () => {
       contract: { provider: plan.provider.name, plan_id: plan.id, ends_on: "2027-06-30" },
       clock: { ends_on: "2027-06-30", free_from: "2027-06-16" },
     });
+    // The next one is on its way: what runs is still what is there.
+    const next = await placeOrder(server, {
+      ...order,
+      events: [{ at, state: "submitted", actor: "customer" }],
+    });
+    expect(serviceLocationSchema.parse(await read())).toMatchObject({ current_order: { id } });
+    await server.ctx.db.sql.deleteFrom("portal.orders").where("id", "=", next).execute();
+    // Its term is over: it goes on month to month, and is told as over.
+    await server.ctx.db.sql
+      .updateTable("portal.orders")
+      .set({ state: "ended", ends_on: "2026-01-10" })
+      .where("id", "=", id)
+      .execute();
+    expect(serviceLocationSchema.parse(await read())).toMatchObject({
+      current_order: { id, state: "ended" },
+      clock: { ends_on: "2026-01-10", state: "over" },
+    });
   });
 });
 

@@ -1,10 +1,12 @@
 // Homes for tests: premises of the directory, and homes of an account.
+import type { TduId } from "#contracts/plan.ts";
 import type { PremiseStatus, PremiseType } from "#contracts/premises.ts";
 import type { CustomUsageAnswer, ServiceLocation } from "#contracts/portal.ts";
 import type { AuthServer } from "./auth.ts";
 import { api, type Person } from "./portal.ts";
 
 interface Facts {
+  readonly tdu?: TduId;
   readonly premise_type?: PremiseType;
   readonly status?: PremiseStatus;
   readonly metered?: boolean;

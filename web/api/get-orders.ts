@@ -1,23 +1,40 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
-import type { Order, Orders } from "#contracts/orders.ts";
+import type { ListedOrder, Orders } from "#contracts/orders.ts";
 import { requestSigned } from "./request-signed.ts";
 
-/** The account's orders, newest first. */
-export function ordersQuery(config: PortalConfig) {
+const PAGE_SIZE = 20;
+/** As many as the server gives at once. */
+const NEWEST = 200;
+
+/** The account's orders, newest first, a page of 20 after the other. */
+export function orderPagesQuery(config: PortalConfig) {
+  return infiniteQueryOptions({
+    queryKey: ["orders", "pages"],
+    queryFn: ({ signal, pageParam }) =>
+      requestSigned<Orders>(config, `${config.bases.portal}/orders`, {
+        signal,
+        query: { limit: PAGE_SIZE, cursor: pageParam },
+      }),
+    initialPageParam: "",
+    getNextPageParam: (last) => last.next_cursor,
+  });
+}
+
+/** The account's newest 200 orders: enough to know what runs, what is on its way, and what needs its customer. */
+export function newestOrdersQuery(config: PortalConfig) {
   return queryOptions({
-    queryKey: ["orders"],
-    queryFn: async ({ signal }): Promise<readonly Order[]> =>
-      (await requestSigned<Orders>(config, `${config.bases.portal}/orders`, { signal })).items,
+    queryKey: ["orders", "newest"],
+    queryFn: async ({ signal }): Promise<readonly ListedOrder[]> => {
+      const url = `${config.bases.portal}/orders`;
+      return (await requestSigned<Orders>(config, url, { signal, query: { limit: NEWEST } })).items;
+    },
   });
 }
 
 /** After a change of an order: what is kept of it, and of the lists, is asked anew where it is shown. */
 export async function refreshOrders(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ["orders"] }),
-    client.invalidateQueries({ queryKey: ["order"] }),
-    client.invalidateQueries({ queryKey: ["order-locations"] }),
-  ]);
+  const keys = ["orders", "order", "order-locations", "order-renewal"];
+  await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
 }

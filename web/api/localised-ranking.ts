@@ -7,11 +7,14 @@ interface Named {
   readonly results: readonly RankedPlan[];
 }
 
+/** A plan of a ranking by its name in `language`. */
+export function named<P extends RankedPlan>(item: P, language: Language): P {
+  if (language === "en" || item.plan.name_es === null) return item;
+  return { ...item, plan: { ...item.plan, name: item.plan.name_es } };
+}
+
 function inSpanish<R extends Named>(ranking: R): R {
-  const results = ranking.results.map((item) =>
-    item.plan.name_es === null ? item : { ...item, plan: { ...item.plan, name: item.plan.name_es } },
-  );
-  return { ...ranking, results };
+  return { ...ranking, results: ranking.results.map((item) => named(item, "es")) };
 }
 
 const unchanged = <R extends Named>(ranking: R): R => ranking;

@@ -160,3 +160,22 @@ it("reads an empty answer as nothing", async () => {
   });
   expect(await request(url)).toBeUndefined();
 });
+
+it("gives a text of the kind that was asked for, and nothing that only pretends to be it", async () => {
+  const { url } = await serve((asked, response) => {
+    const fails = asked.url === "/fails";
+    const type = fails ? "application/json" : asked.url === "/html" ? "text/html" : "text/calendar";
+    response.writeHead(fails ? 404 : 200, { "content-type": `${type}; charset=utf-8` });
+    response.end(fails ? "{}" : "BEGIN:VCALENDAR");
+  });
+  const options = { ...quick, accept: "text/calendar" } as const;
+  expect(await request(url, options)).toBe("BEGIN:VCALENDAR");
+  expect(await failureOf(request(url.replace("/x", "/html"), options))).toMatchObject({
+    kind: "garbage",
+    status: 200,
+  });
+  expect(await failureOf(request(url.replace("/x", "/fails"), options))).toMatchObject({
+    kind: "http",
+    status: 404,
+  });
+});

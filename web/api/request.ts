@@ -6,6 +6,8 @@ export interface RequestOptions {
   readonly method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** Query fields; those without a value are left out. */
   readonly query?: Readonly<Record<string, string | number | undefined | null>>;
+  /** A kind of text other than JSON, as "text/calendar": the answer is the text itself. */
+  readonly accept?: `text/${string}`;
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
@@ -48,13 +50,15 @@ async function once<T>(url: string, options: RequestOptions): Promise<Outcome<T>
       method: options.method ?? "GET",
       signal,
       headers: {
-        accept: "application/json",
+        // An error is JSON whatever was asked for.
+        accept: options.accept ? `${options.accept}, application/json;q=0.5` : "application/json",
         ...(options.bearer === undefined ? {} : { authorization: `Bearer ${options.bearer}` }),
         ...(options.body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
     const text = await response.text();
+    if (response.ok && options.accept) return readText<T>(text, response, options.accept);
     if (response.ok) return readAnswer<T>(text, response.status);
     return { ok: false, failure: readError(text, response), retryAfterMs: retryAfter(response) };
   } catch (error) {
@@ -70,6 +74,13 @@ function readAnswer<T>(text: string, status: number): Outcome<T> {
     return { ok: false, failure, retryAfterMs: 0 };
   }
   return { ok: true, value: value as T };
+}
+
+/** Something else, as the page of a proxy, must not be saved as the file that was asked for. */
+function readText<T>(text: string, { status, headers }: Response, kind: string): Outcome<T> {
+  if (headers.get("content-type")?.startsWith(kind)) return { ok: true, value: text as T };
+  const failure = new ApiFailure("garbage", `The answer is not ${kind}.`, { status });
+  return { ok: false, failure, retryAfterMs: 0 };
 }
 
 function readError(text: string, response: Response): ApiFailure {

@@ -75,9 +75,33 @@ const AREAS = {
     en: () => import("../messages/en/account.ts").then((module) => module.account),
     es: () => import("../messages/es/account.ts").then((module) => module.account),
   },
+  placing: {
+    en: () => import("../messages/en/placing.ts").then((module) => module.placing),
+    es: () => import("../messages/es/placing.ts").then((module) => module.placing),
+  },
+  affiliates: {
+    en: () => import("../messages/en/affiliates.ts").then((module) => module.affiliates),
+    es: () => import("../messages/es/affiliates.ts").then((module) => module.affiliates),
+  },
+  placed: {
+    en: () => import("../messages/en/placed.ts").then((module) => module.placed),
+    es: () => import("../messages/es/placed.ts").then((module) => module.placed),
+  },
   orders: {
     en: () => import("../messages/en/orders.ts").then((module) => module.orders),
     es: () => import("../messages/es/orders.ts").then((module) => module.orders),
+  },
+  order: {
+    en: () => import("../messages/en/order.ts").then((module) => module.order),
+    es: () => import("../messages/es/order.ts").then((module) => module.order),
+  },
+  bought: {
+    en: () => import("../messages/en/bought.ts").then((module) => module.bought),
+    es: () => import("../messages/es/bought.ts").then((module) => module.bought),
+  },
+  renewals: {
+    en: () => import("../messages/en/renewals.ts").then((module) => module.renewals),
+    es: () => import("../messages/es/renewals.ts").then((module) => module.renewals),
   },
 };
 

@@ -1,6 +1,6 @@
 // The limits by IP address of wire/auth.md §8: so many requests in so many seconds, a kind.
-import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
+import { networkOf } from "../../limits/network-of.ts";
 import type { AuthContext } from "../context.ts";
 import { addressOf } from "../http/caller.ts";
 import { takeOrRefuse } from "./limiter.ts";
@@ -31,21 +31,4 @@ export async function limitByAddress(
   const { setting, windowSeconds } = KINDS[kind];
   const max = Math.ceil(ctx.settings.limits[setting] * ctx.config.rateLimitFactor);
   await takeOrRefuse(ctx.limiter, { name: `ip:${kind}`, max, windowSeconds }, networkOf(address));
-}
-
-// One household has a whole /64 of IPv6: it counts as one address. An IPv4 address written as an IPv6 one counts as itself.
-function networkOf(address: string): string {
-  const [bare = ""] = address.split("%");
-  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(bare)?.[1];
-  if (mapped) return mapped;
-  if (isIP(bare) !== 6) return address;
-  const [head = "", tail] = bare.split("::");
-  const groups = head.split(":").filter(Boolean);
-  const rest = (tail ?? "").split(":").filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
-  const all = [...groups, ...Array.from({ length: Math.max(0, zeros) }, () => "0"), ...rest];
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
 }

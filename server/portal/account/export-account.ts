@@ -10,11 +10,11 @@ type HomeRow = Omit<AccountExport["homes"][number], "added_at" | "ended_at"> & {
   ended_at: Date | null;
 };
 type UsageRow = Omit<AccountExport["usage"][number], "told_at"> & { told_at: Date };
-type ExportedOrderRow = WholeOrderRow & {
-  email: string | null;
-  phone: string | null;
-  name: string | null;
-};
+type OwnColumns = Pick<
+  AccountExport["orders"][number],
+  "email" | "phone" | "name" | "language" | "cancel_reason" | "cp_afid"
+>;
+type ExportedOrderRow = WholeOrderRow & OwnColumns;
 
 const HOMES_SQL = `
   select esiid, nickname, meter_number, address, city, zip, contract, shared, added_at, ended_at, ended_reason
@@ -25,7 +25,7 @@ const USAGE_SQL = `
   where user_id = $1 order by id`;
 
 const ORDERS_SQL = `
-  select ${WHOLE_ORDER_COLUMNS}, o.email, o.phone, o.name
+  select ${WHOLE_ORDER_COLUMNS}, o.email, o.phone, o.name, o.language, o.cancel_reason, o.cp_afid
   from portal.orders o where o.user_id = $1 order by o.placed_at, o.id`;
 
 async function homesOf(ctx: Context, userId: string): Promise<AccountExport["homes"]> {
@@ -46,8 +46,8 @@ async function usageOf(ctx: Context, userId: string): Promise<AccountExport["usa
 async function ordersOf(ctx: Context, userId: string): Promise<AccountExport["orders"]> {
   const { rows } = await ctx.db.pool.query<ExportedOrderRow>(ORDERS_SQL, [userId]);
   return rows.map((row) => {
-    const { email, phone, name } = row;
-    return Object.assign(orderDetailJson(row), { email, phone, name });
+    const { email, phone, name, language, cancel_reason, cp_afid } = row;
+    return Object.assign(orderDetailJson(row), { email, phone, name, language, cancel_reason, cp_afid });
   });
 }
 

@@ -18,6 +18,7 @@ import { AppError } from "../../errors.ts";
 import { bestUsage, type BestUsage } from "../../homes/best-usage.ts";
 import type { HeldHome } from "../../homes/find-homes.ts";
 import { ownHome } from "./get-location.ts";
+import { leavingOf } from "./leaving-of.ts";
 import { contractOf } from "./service-location.ts";
 
 type Query = z.output<typeof bestPlansQuerySchema>;
@@ -71,13 +72,6 @@ function bandsOf(
     if (cost && hot_cents !== undefined) bands.set(plan.id, { mild_cents: cost.year_cents, hot_cents });
   }
   return bands;
-}
-
-function leavingOf(contract: Contract | null, day: string): BestPlans["leaving"] {
-  if (!contract) return null;
-  const clock = contract.ends_on ? contractClock(contract.ends_on, day) : null;
-  const fee_cents = leavingFeeCents(contract.leaving_fee, clock, day);
-  return { fee_cents, free_from: clock?.free_from ?? (fee_cents === 0 ? day : null) };
 }
 
 function switchOn(contract: Contract | null, first: RankedPlan | undefined, day: string): string | null {

@@ -5,7 +5,8 @@ import { contractClock } from "#market/contract-clock.ts";
 import type { HeldHome } from "../../homes/find-homes.ts";
 import { usageSummary } from "../../homes/usage-summary.ts";
 
-function leavingFeeOf({ termination_fee: fee }: Plan): LeavingFee | null {
+/** The fee of leaving a plan before its end, as its label tells it; null where it does not. */
+export function leavingFeeOf({ termination_fee: fee }: Plan): LeavingFee | null {
   switch (fee.kind) {
     case "unknown":
       return null;
@@ -22,7 +23,7 @@ function leavingFeeOf({ termination_fee: fee }: Plan): LeavingFee | null {
 /** The contract at a home: what its holder typed, else the order of ours that is running there; null where neither. */
 export function contractOf({ contract, order }: HeldHome): Contract | null {
   if (contract) return contract;
-  if (order?.state !== "active") return null;
+  if (order?.state !== "active" && order?.state !== "ended") return null;
   const { plan, ends_on } = order;
   const { provider, name: plan_name, id: plan_id } = plan;
   return {

@@ -1,12 +1,12 @@
 // PATCH /api/notifications: no renewal for an order, from the mailed link or signed in. It never tells whether
 // the order and the address belong together, or whether there is such an order at all.
 import type { FastifyRequest } from "fastify";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { OPT_OUT_UNDO_DAYS, type optOutSchema, type OptOutAnswer } from "#contracts/orders.ts";
-import { isUuid, requireCustomer } from "../../accounts/customer.ts";
+import { isUuid } from "../../accounts/customer.ts";
+import { customerOrNobody } from "../../accounts/optional-customer.ts";
 import type { Context } from "../../context.ts";
-import { AppError } from "../../errors.ts";
 import { inEvenTime } from "../../http/even-time.ts";
 
 type Asked = z.output<typeof optOutSchema>;
@@ -15,35 +15,44 @@ const UNDO_MS = OPT_OUT_UNDO_DAYS * 86_400_000;
 /** For a caller who is not signed in: an account that no order has. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-// A mailed link works in a browser whose session has ended, too.
-async function callerId(ctx: Context, request: FastifyRequest): Promise<string> {
-  if (request.headers.authorization === undefined) return NOBODY;
-  try {
-    return (await requireCustomer(ctx, request)).id;
-  } catch (error) {
-    if (error instanceof AppError && error.status < 500) return NOBODY;
-    throw error;
-  }
-}
-
-function mayChange(asked: Asked, userId: string): ReturnType<typeof sql> {
+function mayChange(asked: Asked, userId: string): RawBuilder<unknown> {
   return sql`id = ${asked.order_id} and erased_at is null
     and (user_id = ${userId} or email = ${asked.email.toLowerCase()})`;
 }
 
+interface Told {
+  readonly reason: string | null;
+  /** SQL of `opt_out_source`. */
+  readonly source: RawBuilder<unknown>;
+}
+
 // A repeat changes nothing but a reason that was not told before; after an undo everything is told anew.
-async function optOut(ctx: Context, asked: Asked, userId: string): Promise<void> {
+async function optOutWhere(
+  ctx: Context,
+  which: RawBuilder<unknown>,
+  { reason, source }: Told,
+): Promise<void> {
   const now = ctx.now();
-  const reason = asked.opt_out_reason || null;
   await sql`
     update portal.orders set
       opt_out_reason = case when opted_out_at is null then ${reason}::text else coalesce(opt_out_reason, ${reason}) end,
-      opt_out_source = case when opted_out_at is not null then opt_out_source
-        when user_id = ${userId} then 'account' else 'link' end,
+      opt_out_source = case when opted_out_at is not null then opt_out_source else ${source} end,
       opted_out_at = coalesce(opted_out_at, ${now}),
       opt_out_undone_at = null,
       updated_at = ${now}
-    where ${mayChange(asked, userId)}`.execute(ctx.db.sql);
+    where ${which}`.execute(ctx.db.sql);
+}
+
+async function optOut(ctx: Context, asked: Asked, userId: string): Promise<void> {
+  await optOutWhere(ctx, mayChange(asked, userId), {
+    reason: asked.opt_out_reason || null,
+    source: sql`case when user_id = ${userId} then 'account' else 'link' end`,
+  });
+}
+
+/** Opts an order out for whoever pressed the button of their mail program; safe to repeat. */
+export async function optOutByMail(ctx: Context, orderId: string): Promise<void> {
+  await optOutWhere(ctx, sql`id = ${orderId} and erased_at is null`, { reason: null, source: sql`'mail'` });
 }
 
 async function undo(ctx: Context, asked: Asked, userId: string): Promise<void> {
@@ -63,7 +72,7 @@ export async function patchNotifications(
 ): Promise<OptOutAnswer> {
   const undone = asked.undo === true;
   await inEvenTime(async () => {
-    const userId = await callerId(ctx, request);
+    const userId = (await customerOrNobody(ctx, request))?.id ?? NOBODY;
     if (isUuid(asked.order_id)) await (undone ? undo : optOut)(ctx, asked, userId);
   });
   return { data: { order_id: asked.order_id, opted_out: !undone } };

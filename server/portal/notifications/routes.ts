@@ -1,30 +1,75 @@
-// The addresses below /api that are about notifications: so far the opt-out of renewals (spec §7).
+// The addresses below /api that are about notifications: so far the opt-out of renewals (spec §7), and the
+// button of mail programs that does the same (RFC 8058).
+import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { optOutAnswerSchema, optOutSchema } from "#contracts/orders.ts";
 import type { App } from "../../app.ts";
 import type { Context } from "../../context.ts";
 import { patchNotifications } from "./opt-out.ts";
+import { showUnsubscribe, unsubscribe } from "./unsubscribe.ts";
 
 /** From one address; a household opts out once or twice, a list of ids and addresses is tried out by the thousand. */
 const OPT_OUTS_PER_MINUTE = 20;
 
+/** What a mail program posts has some 30 bytes. */
+const UNSUBSCRIBE_BODY_BYTES = 16_384;
+const unsubscribeParams = z.object({ token: z.string() });
+
 /** Registers the addresses below /api that are about notifications. */
 export function notificationRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
+    const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
+    const rateLimit = {
+      max: Math.ceil(OPT_OUTS_PER_MINUTE * ctx.config.rateLimitFactor),
+      timeWindow: "1 minute",
+    };
+    await app.register(unsubscribeRoutes(ctx));
+
     app.patch("/notifications", {
-      config: {
-        rateLimit: {
-          max: Math.ceil(OPT_OUTS_PER_MINUTE * ctx.config.rateLimitFactor),
-          timeWindow: "1 minute",
-        },
-      },
+      config: { rateLimit },
       schema: {
         tags: ["orders"],
         summary: "No renewal for an order, or take that back within 14 days; needs no sign-in",
         body: optOutSchema,
-        response: { 200: optOutAnswerSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
+        response: { 200: optOutAnswerSchema, ...errors },
       },
       handler: (request) => patchNotifications(ctx, request, request.body),
+    });
+  };
+}
+
+// A scope of its own: mail programs post forms of either kind, or nothing, and none of it is needed.
+function unsubscribeRoutes(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: UNSUBSCRIBE_BODY_BYTES },
+      (_request, _body, done) => done(null),
+    );
+
+    // Mail programs of one company press buttons from a few addresses, so that only the limit of every address holds.
+    app.post("/notifications/unsubscribe/:token", {
+      schema: {
+        tags: ["orders"],
+        summary:
+          "The unsubscribe button of a mail program (RFC 8058): no renewal notices for an order any more",
+        params: unsubscribeParams,
+        response: { 200: optOutAnswerSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
+      },
+      handler: (request) => unsubscribe(ctx, request.log, request.params.token),
+    });
+
+    app.get("/notifications/unsubscribe/:token", {
+      schema: {
+        tags: ["orders"],
+        summary: "The same link opened in a browser: to the page that asks first; changes nothing",
+        params: unsubscribeParams,
+        response: { 303: z.void(), "4xx": apiErrorSchema, "5xx": apiErrorSchema },
+      },
+      handler: async (request, reply) => {
+        await reply.redirect(showUnsubscribe(ctx, request.log, request.params.token), 303);
+      },
     });
   };
 }

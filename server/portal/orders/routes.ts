@@ -8,11 +8,13 @@ import {
   ordersQuerySchema,
   ordersSchema,
 } from "#contracts/orders.ts";
+import { renewalChoicesSchema } from "#contracts/renewals.ts";
 import { signedInRoutes } from "../../accounts/signed-in.ts";
 import type { App } from "../../app.ts";
 import type { Context } from "../../context.ts";
 import { claimOrder } from "./claim-order.ts";
 import { getOrder } from "./get-order.ts";
+import { getRenewal } from "./get-renewal.ts";
 import { listOrderLocations } from "./list-order-locations.ts";
 import { listOrders } from "./list-orders.ts";
 
@@ -53,6 +55,16 @@ export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
         response: { 200: orderDetailSchema, ...errors },
       },
       handler: (request) => getOrder(ctx, callerOf(request), request.params.id),
+    });
+
+    app.get("/orders/:id/renewal", {
+      schema: {
+        tags,
+        summary: "What follows when the contract ends: doing nothing, staying or leaving, in dollars a year",
+        params,
+        response: { 200: renewalChoicesSchema, ...errors },
+      },
+      handler: (request) => getRenewal(ctx, callerOf(request), request.params.id),
     });
 
     app.post("/orders/:id/claim", {

@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import type { AskedOrder, FreePremise } from "./desk.ts";
+import type { AskedAffiliate, AskedOrder, FreePremise } from "./desk.ts";
 
 const BASE = process.env["E2E_URL"] ?? "";
 const SERVICE_KEY = process.env["E2E_SERVICE_KEY"] ?? "";
@@ -108,15 +108,24 @@ export async function giveHome(person: TestPerson, address = "4105 Maple St"): P
   return esiid;
 }
 
-/** Writes an order at the operator's desk; without `user_id` it waits for whoever proves the e-mail. Returns its id. */
-export async function placeOrder(order: AskedOrder): Promise<string> {
+async function askDesk(asked: AskedOrder | AskedAffiliate): Promise<string> {
   const response = await fetch(process.env["E2E_DESK_URL"] ?? "", {
     method: "POST",
-    body: JSON.stringify(order),
+    body: JSON.stringify(asked),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(text);
-  return (JSON.parse(text) as { id: string }).id;
+  return text;
+}
+
+/** Writes an order at the operator's desk; without `user_id` it waits for whoever proves the e-mail. Returns its id. */
+export async function placeOrder(order: AskedOrder): Promise<string> {
+  return (JSON.parse(await askDesk(order)) as { id: string }).id;
+}
+
+/** Has the operator ask somebody in as an affiliate: a mail is on its way. */
+export async function inviteAffiliate(affiliate: AskedAffiliate): Promise<void> {
+  await askDesk(affiliate);
 }
 
 /** A home of the sample directory that no other test was given. */
@@ -128,21 +137,33 @@ export async function freePremise(): Promise<FreePremise> {
 }
 
 interface OutboxMail {
+  readonly kind: string;
   readonly text: string;
   readonly links: readonly string[];
   readonly codes: readonly string[];
 }
 
-/** The newest message to an address, waited for: its text, first code and first link. */
-export async function newestMail(to: string): Promise<{ text: string; code: string; link: string }> {
+/** Every message to an address, newest first. */
+export async function mailsTo(to: string): Promise<OutboxMail[]> {
+  const response = await fetch(`${BASE}/dev/outbox?to=${encodeURIComponent(to)}`, {
+    headers: { accept: "application/json" },
+  });
+  return ((await response.json()) as { messages: OutboxMail[] }).messages;
+}
+
+/** The newest message to an address, of one kind where it is given, waited for: its text, first code and links. */
+export async function newestMail(
+  to: string,
+  kind?: string,
+): Promise<{ text: string; code: string; link: string; links: readonly string[] }> {
   const deadline = Date.now() + 15_000;
   while (Date.now() < deadline) {
-    const response = await fetch(`${BASE}/dev/outbox?to=${encodeURIComponent(to)}`, {
-      headers: { accept: "application/json" },
-    });
-    const { messages } = (await response.json()) as { messages: OutboxMail[] };
-    const [newest] = messages;
-    if (newest) return { text: newest.text, code: newest.codes[0] ?? "", link: newest.links[0] ?? "" };
+    const messages = await mailsTo(to);
+    const newest = messages.find((message) => kind === undefined || message.kind === kind);
+    if (newest) {
+      const { text, codes, links } = newest;
+      return { text, code: codes[0] ?? "", link: links[0] ?? "", links };
+    }
     await setTimeout(100);
   }
   throw new Error("No message came.");

@@ -1,8 +1,9 @@
-// The operator's desk of the browser tests: orders cannot be placed through a page yet, so the process
-// that runs the server writes them when a test asks.
+// The operator's desk of the browser tests: what no page does is done by the process that runs the server
+// when a test asks, such as orders of long ago and invitations of affiliates.
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Plan } from "#contracts/plan.ts";
+import { inviteAffiliate } from "#server/affiliates/invite-affiliate.ts";
 import type { Context } from "#server/context.ts";
 import { insertOrder } from "#server/orders/insert-order.ts";
 
@@ -12,6 +13,14 @@ export interface AskedOrder {
   readonly user_id?: string;
   readonly esiid: string;
   readonly address: string;
+  /** Left out: submitted today. Else it runs, and its term is this. */
+  readonly term?: { readonly starts_on: string; readonly ends_on: string };
+}
+
+/** Somebody to be asked in as an affiliate who may make order links. */
+export interface AskedAffiliate {
+  readonly cp_afid: string;
+  readonly affiliate_email: string;
 }
 
 export interface Desk {
@@ -26,10 +35,17 @@ export interface FreePremise {
   readonly city: string;
 }
 
-async function read(request: IncomingMessage): Promise<AskedOrder> {
+async function read(request: IncomingMessage): Promise<AskedOrder | AskedAffiliate> {
   let text = "";
   for await (const chunk of request) text += String(chunk);
-  return JSON.parse(text) as AskedOrder;
+  return JSON.parse(text) as AskedOrder | AskedAffiliate;
+}
+
+async function invite(ctx: Context, { cp_afid, affiliate_email: email }: AskedAffiliate): Promise<void> {
+  const portal = ctx.config.publicUrl ?? "";
+  const admin = { base: `${portal}/auth/v1`, serviceKey: ctx.tokens.serviceKey };
+  const affiliate = { cp_afid, email, name: cp_afid, can_generate_order_links: true };
+  await inviteAffiliate(ctx, admin, affiliate, portal);
 }
 
 async function freePremise(ctx: Context, taken: number): Promise<FreePremise> {
@@ -72,17 +88,21 @@ async function place(ctx: Context, asked: AskedOrder): Promise<string> {
     quote: null,
     language: "en",
     placed_at: placed,
-    starts_on: "2026-12-01",
-    ends_on: "2027-12-01",
-    events: [{ at: placed, state: "submitted", actor: "customer" }],
+    ...(asked.term ?? { starts_on: "2026-12-01", ends_on: "2027-12-01" }),
+    events: [{ at: placed, state: asked.term ? "active" : "submitted", actor: "customer" }],
   });
 }
 
-/** Listens on a free port of this machine: POST an AskedOrder, get {id}; GET for a FreePremise. */
+/** Listens on a free port of this machine: POST an AskedOrder, get {id}, or an AskedAffiliate; GET for a FreePremise. */
 export async function openDesk(ctx: Context): Promise<Desk> {
   let taken = 0;
   const answer = async (request: IncomingMessage): Promise<object> => {
-    if (request.method === "POST") return { id: await place(ctx, await read(request)) };
+    if (request.method === "POST") {
+      const asked = await read(request);
+      if (!("affiliate_email" in asked)) return { id: await place(ctx, asked) };
+      await invite(ctx, asked);
+      return {};
+    }
     taken += 1;
     return freePremise(ctx, taken);
   };

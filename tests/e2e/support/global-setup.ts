@@ -1,5 +1,6 @@
 // Starts the real server once for all browser tests: embedded database, shipped catalogue, built
 // portal, and a sign-in provider of this machine under Google's name.
+import { createServer, type AddressInfo } from "node:net";
 import { DEVELOPMENT_CLIENT, startStandIn } from "#server/auth/oauth/stand-in/stand-in.ts";
 import { readConfig } from "#server/config.ts";
 import { makeLog } from "#server/log.ts";
@@ -7,13 +8,28 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startServer } from "#server/server.ts";
 import { openDesk } from "./desk.ts";
 
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  return port;
+}
+
 /** Sets E2E_URL, E2E_SERVICE_KEY and E2E_DESK_URL for the tests; the returned function stops the server and removes its data. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await temporaryFolder("e2e");
   const google = await startStandIn();
+  // Known before the start, since mails and links name it.
+  const port = await freePort();
   const server = await startServer(
     readConfig({
-      PORT: "0",
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: folder.path,
       RATE_LIMIT_FACTOR: "1000",
       AUTH_EXTERNAL_GOOGLE_ENABLED: "true",

@@ -7,6 +7,12 @@ import { common as commonEn } from "#web/messages/en/common.ts";
 import { compare as compareEn } from "#web/messages/en/compare.ts";
 import { locations as locationsEn } from "#web/messages/en/locations.ts";
 import { onboarding as onboardingEn } from "#web/messages/en/onboarding.ts";
+import { affiliates as affiliatesEn } from "#web/messages/en/affiliates.ts";
+import { order as orderEn } from "#web/messages/en/order.ts";
+import { orders as ordersEn } from "#web/messages/en/orders.ts";
+import { placed as placedEn } from "#web/messages/en/placed.ts";
+import { placing as placingEn } from "#web/messages/en/placing.ts";
+import { renewals as renewalsEn } from "#web/messages/en/renewals.ts";
 import { shell as shellEn } from "#web/messages/en/shell.ts";
 import { telling as tellingEn } from "#web/messages/en/telling.ts";
 import { adding as addingEs } from "#web/messages/es/adding.ts";
@@ -16,6 +22,12 @@ import { common as commonEs } from "#web/messages/es/common.ts";
 import { compare as compareEs } from "#web/messages/es/compare.ts";
 import { locations as locationsEs } from "#web/messages/es/locations.ts";
 import { onboarding as onboardingEs } from "#web/messages/es/onboarding.ts";
+import { affiliates as affiliatesEs } from "#web/messages/es/affiliates.ts";
+import { order as orderEs } from "#web/messages/es/order.ts";
+import { orders as ordersEs } from "#web/messages/es/orders.ts";
+import { placed as placedEs } from "#web/messages/es/placed.ts";
+import { placing as placingEs } from "#web/messages/es/placing.ts";
+import { renewals as renewalsEs } from "#web/messages/es/renewals.ts";
 import { shell as shellEs } from "#web/messages/es/shell.ts";
 import { telling as tellingEs } from "#web/messages/es/telling.ts";
 
@@ -27,7 +39,12 @@ const WORDS = {
     common: commonEn,
     compare: compareEn,
     locations: locationsEn,
+    affiliates: affiliatesEn,
     onboarding: onboardingEn,
+    order: orderEn,
+    orders: ordersEn,
+    placing: { ...placingEn, placed: placedEn.page },
+    renewals: renewalsEn,
     shell: shellEn,
     telling: tellingEn,
   },
@@ -37,7 +54,12 @@ const WORDS = {
     common: commonEs,
     compare: compareEs,
     locations: locationsEs,
+    affiliates: affiliatesEs,
     onboarding: onboardingEs,
+    order: orderEs,
+    orders: ordersEs,
+    placing: { ...placingEs, placed: placedEs.page },
+    renewals: renewalsEs,
     shell: shellEs,
     telling: tellingEs,
   },

@@ -61,6 +61,7 @@ export const dashboard = {
     noFee: "Leaving costs you nothing today.",
     stayText: "No price that holds for a year would save you more than a dollar a month.",
     cheapestText: "Tell us what you have now, and we say what you would save.",
+    order: "Order this plan",
     see: "See the plans",
     failed: "The plans could not be priced just now.",
     loading: "Pricing the plans for this home",

@@ -96,6 +96,8 @@ export const locations = {
   },
   best: {
     title: "Best plans for this home",
+    order: "Order",
+    orderOf: (plan: string) => `Order ${plan}`,
     lead: {
       wait: (on: string, plan: string, cents: number) =>
         `Stay until ${f.date(on)}, then ${plan}: about ${f.money(cents)} a year less.`,

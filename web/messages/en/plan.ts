@@ -203,8 +203,9 @@ export const plan = {
     steady: (isoDate: string) => `The label has not changed since we first saw it on ${f.date(isoDate)}.`,
   },
   go: {
+    order: "Order this plan",
     site: (provider: string) => `Go to ${provider}`,
     call: (phone: string) => `Call ${phone}`,
-    note: "You sign up with the provider itself. Check the label there before you agree.",
+    note: "There you sign up with the provider itself. Check the label before you agree.",
   },
 };

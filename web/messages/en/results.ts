@@ -242,6 +242,7 @@ export const results = {
       inferred:
         "Its charges are worked out from the label’s three average prices, and they give all three back.",
     },
+    order: "Order this plan",
     plan: "See the twelve bills and the proof",
   },
   tray: {

@@ -62,6 +62,7 @@ export const dashboard: typeof en = {
     noFee: "Salirse hoy no le cuesta nada.",
     stayText: "Ningún precio que dure un año le ahorraría más de un dólar al mes.",
     cheapestText: "Díganos qué tiene ahora y le diremos cuánto ahorraría.",
+    order: "Pedir este plan",
     see: "Ver los planes",
     failed: "No pudimos calcular los planes en este momento.",
     loading: "Calculando los planes para este hogar",

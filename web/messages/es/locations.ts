@@ -98,6 +98,8 @@ export const locations: typeof en = {
   },
   best: {
     title: "Los mejores planes para este hogar",
+    order: "Pedir",
+    orderOf: (plan) => `Pedir ${plan}`,
     lead: {
       wait: (on, plan, cents) =>
         `Quédese hasta el ${f.date(on)} y después ${plan}: unos ${f.money(cents)} menos al año.`,

@@ -206,8 +206,9 @@ export const plan: typeof en = {
       `La etiqueta no ha cambiado desde que la vimos por primera vez el ${f.date(isoDate)}.`,
   },
   go: {
+    order: "Pedir este plan",
     site: (provider) => `Ir a ${provider}`,
     call: (phone) => `Llamar al ${phone}`,
-    note: "Usted contrata con el propio proveedor. Revise allí la etiqueta antes de aceptar.",
+    note: "Allí usted contrata con el propio proveedor. Revise la etiqueta antes de aceptar.",
   },
 };

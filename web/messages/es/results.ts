@@ -243,6 +243,7 @@ export const results: typeof en = {
       inferred:
         "Sus cargos se dedujeron de los tres precios promedio de la etiqueta, y con ellos se obtienen los tres.",
     },
+    order: "Pedir este plan",
     plan: "Ver las doce facturas y la comprobación",
   },
   tray: {

@@ -1,6 +1,6 @@
-import type { AccountExport } from "#contracts/account.ts";
 import { getAccountExport } from "../../api/get-account-export.ts";
 import { FailurePanel } from "../../components/failure-panel.tsx";
+import { saveFile } from "../../components/save-file.ts";
 import { useConfig } from "../../components/use-config.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,7 +18,8 @@ export function ExportSetting() {
   function download(): void {
     action.run(async () => {
       const answer = await getAccountExport(config);
-      save(answer, exportFileName(config.portal_name, answer.exported_at));
+      const name = exportFileName(config.portal_name, answer.exported_at);
+      saveFile(JSON.stringify(answer, null, 2), "application/json", name);
       toast({ text: words.done, tone: "good" });
     });
   }
@@ -36,14 +37,4 @@ export function ExportSetting() {
       {action.failure && <FailurePanel error={action.failure} onRetry={download} retrying={action.pending} />}
     </Setting>
   );
-}
-
-function save(answer: AccountExport, name: string): void {
-  const file = new Blob([JSON.stringify(answer, null, 2)], { type: "application/json" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser reads it while it saves.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,41 +1,34 @@
-import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { Stack } from "../../ui/layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useToast } from "../../ui/toast.tsx";
+import { useCopy } from "./use-copy.ts";
 
 interface CopyFieldProps {
   readonly label: string;
-  readonly help?: string;
   readonly value: string;
   /** What the button says. */
   readonly action: string;
+  /** What it says aloud, where the words alone do not tell. */
+  readonly spoken?: string;
+  readonly hideLabel?: boolean;
 }
 
 /** A text to take along: selectable, and copied by one button. */
-export function CopyField({ label, help, value, action }: CopyFieldProps) {
-  const { affiliates: words } = useMessages("orders");
-  const toast = useToast();
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast({ text: words.copied, tone: "good" });
-    } catch {
-      toast({ text: words.notCopied, tone: "bad" });
-    }
-  };
+export function CopyField({ value, action, spoken, ...texts }: CopyFieldProps) {
+  const copy = useCopy();
   return (
-    <Stack gap={2}>
-      <TextField
-        label={label}
-        help={help}
-        value={value}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div>
-        <Button onClick={() => void copy()}>{action}</Button>
+    <div className="flex min-w-0 flex-wrap items-end gap-2 sm:flex-nowrap">
+      <div className="min-w-0 flex-1 basis-64">
+        <TextField
+          {...texts}
+          value={value}
+          readOnly
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+        />
       </div>
-    </Stack>
+      <Button aria-label={spoken} onClick={() => void copy(value)}>
+        {action}
+      </Button>
+    </div>
   );
 }

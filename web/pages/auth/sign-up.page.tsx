@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { PasswordField } from "../../components/password-field.tsx";
 import { passwordFits } from "../../components/password-rules.ts";
 import { useConfig } from "../../components/use-config.ts";
@@ -62,8 +62,11 @@ function SignUpForm() {
   const flow = useFlow();
   const language = useLanguage();
   const navigate = useNavigate();
-  // Who comes from a renewal's link makes the account that it was mailed to.
-  const [draft, setDraft] = useAddressDraft(flow.name === "renewal" ? renewalEmailAddress.read() : "");
+  const [query] = useSearchParams();
+  // Who comes from a renewal's link makes the account that it was mailed to; who has just ordered, the one of the order.
+  const [draft, setDraft] = useAddressDraft(
+    flow.name === "renewal" ? renewalEmailAddress.read() : (query.get("email") ?? ""),
+  );
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const addressError = useAddressError();

@@ -11,9 +11,10 @@ export function useHomeInAddress(): string | undefined {
   return new URLSearchParams(useLocation().search).get("esiid") ?? undefined;
 }
 
-/** Where a plan's page is, and the list that it came from, for the home of the page. */
+/** Where a plan's page is, where it is ordered, and the list that it came from, for the home of the page. */
 export function useComparePaths(): {
   readonly plan: (planId: string) => string;
+  readonly order: (planId: string) => string;
   readonly list: string;
   /** Where the use that the figures rest on is changed. */
   readonly usage: string;
@@ -21,6 +22,7 @@ export function useComparePaths(): {
   const esiid = use(CompareHome);
   return {
     plan: (planId) => paths.comparePlan(planId, { esiid }),
+    order: (planId) => paths.orderPlan(planId, { esiid }),
     list: esiid ? paths.shop(esiid) : paths.compareResults(),
     usage: esiid ? paths.connectionManager(esiid) : paths.compare(),
   };

@@ -24,17 +24,21 @@ export function MoveBlock({ location, best, today }: MoveBlockProps) {
   const { retry } = useWords();
   const { esiid } = location.service_location;
   if (best.data) {
+    const move = bestMove(best.data, location.contract, today);
+    const held = location.service_location.switch_hold === true;
+    const order = held ? null : orderHref(move, esiid);
     return (
       <Box>
         <div className="min-w-0">
           <h3 className="text-small text-muted">{words.title}</h3>
-          <Move
-            move={bestMove(best.data, location.contract, today)}
-            held={location.service_location.switch_hold === true}
-            words={words}
-          />
+          <Move move={move} held={held} words={words} />
         </div>
-        <ButtonLink href={paths.shop(esiid)}>{words.see}</ButtonLink>
+        <Row>
+          {order && <ButtonLink href={order}>{words.order}</ButtonLink>}
+          <ButtonLink variant={order ? "quiet" : "secondary"} href={paths.shop(esiid)}>
+            {words.see}
+          </ButtonLink>
+        </Row>
       </Box>
     );
   }
@@ -56,6 +60,21 @@ export function MoveBlock({ location, best, today }: MoveBlockProps) {
       </Button>
     </Box>
   );
+}
+
+/** Where the plan of a move is ordered; null where there is none. The order page offers the day on which leaving is free. */
+function orderHref(move: BestMove, esiid: string): string | null {
+  switch (move.kind) {
+    case "switch":
+    case "cheapest":
+    case "wait":
+      return paths.orderPlan(move.plan.plan.id, { esiid });
+    case "stay":
+    case "unknown":
+      return null;
+    default:
+      return move satisfies never;
+  }
 }
 
 function Box({ children }: { readonly children: ReactNode }) {

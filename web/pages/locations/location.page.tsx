@@ -15,6 +15,7 @@ import { paths } from "../../paths.ts";
 import { Page, PageHeader } from "../../ui/layout.tsx";
 import { ContractSection } from "./contract/contract-section.tsx";
 import { AboutSection } from "./summary/about-section.tsx";
+import { RenewalSection } from "./renewal-section.tsx";
 import { BestSection } from "./summary/best-section.tsx";
 import { UseSection } from "./summary/use-section.tsx";
 import { WithHome } from "./with-home.tsx";
@@ -46,6 +47,7 @@ function Summary({ location }: { readonly location: ServiceLocation }) {
         lead={leadOf(location, words)}
       />
       <LocationNotices home={home} onlyWarnings />
+      <RenewalSection esiid={home.esiid} />
       <BestSection location={location} best={best} />
       <ContractSection location={location} best={best.data} ready={!best.isFetching} />
       <UseSection

@@ -40,6 +40,20 @@ function told(need: ToldNeed, words: Words): Told {
         href: paths.location(need.esiid),
       };
     }
+    case "renewal_due": {
+      const { what, todo, action } = words[need.kind];
+      return {
+        what: what(need.home),
+        todo: todo(need.order.plan_name, need.day),
+        action,
+        href: paths.location(need.esiid),
+      };
+    }
+    case "order_held": {
+      const { what, todo, action } = words[need.kind];
+      const { id, plan_name, provider } = need.order;
+      return { what: what(plan_name), todo: todo(provider), action, href: paths.order(id) };
+    }
     case "order_unfinished":
     case "order_handed_off": {
       const { what, todo, action } = words[need.kind];

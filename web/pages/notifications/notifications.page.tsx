@@ -2,11 +2,12 @@
 import { useQueries } from "@tanstack/react-query";
 import { locationsQuery } from "../../api/get-locations.ts";
 import { orderLocationsQuery } from "../../api/get-order-locations.ts";
-import { ordersQuery } from "../../api/get-orders.ts";
+import { newestOrdersQuery } from "../../api/get-orders.ts";
 import { FailurePanel } from "../../components/failure-panel.tsx";
 import { useConfig } from "../../components/use-config.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Page, PageHeader, Stack } from "../../ui/layout.tsx";
+import { todayInTexas } from "../orders/central-day.ts";
 import { ListSkeleton } from "../orders/list-skeleton.tsx";
 import { WaitingOrders } from "../orders/waiting-orders.tsx";
 import { CalmState } from "./calm-state.tsx";
@@ -17,7 +18,7 @@ export default function NotificationsPage() {
   const { needs: words } = useMessages("orders");
   const config = useConfig();
   const [homes, orders, locations] = useQueries({
-    queries: [locationsQuery(config), ordersQuery(config), orderLocationsQuery(config)],
+    queries: [locationsQuery(config), newestOrdersQuery(config), orderLocationsQuery(config)],
   });
   const all = [homes, orders, locations];
   if (!homes.data || !orders.data || !locations.data) {
@@ -37,7 +38,12 @@ export default function NotificationsPage() {
       </Page>
     );
   }
-  const needs = needsNow({ homes: homes.data, orders: orders.data, locations: locations.data });
+  const needs = needsNow({
+    today: todayInTexas(),
+    homes: homes.data,
+    orders: orders.data,
+    locations: locations.data,
+  });
   return (
     <Page>
       <PageHeader title={words.title} lead={needs.length > 0 && words.lead(needs.length)} />

@@ -17,7 +17,7 @@ interface OptOutFormProps {
 
 /** Order number, e-mail and reason, filled from the link; the errors show once sending was tried. */
 export function OptOutForm({ inputs, onChange, onSend, pending, error }: OptOutFormProps) {
-  const words = useMessages("orders").optOut;
+  const words = useMessages("renewals").optOut;
   const [tried, setTried] = useState(false);
   const problems = optOutProblems(inputs);
   const shown = (field: "order_id" | "email", text: string): string | null =>

@@ -17,7 +17,7 @@ interface OptOutNotedProps {
 
 /** The same words whether or not the order and the address belong together. */
 export function OptOutNoted({ optedOut, pending, error, onChange, onOther }: OptOutNotedProps) {
-  const words = useMessages("orders").optOut;
+  const words = useMessages("renewals").optOut;
   const ref = useRef<HTMLDivElement>(null);
   // The form is gone, and with it the focus: a screen reader goes on here.
   useEffect(() => ref.current?.focus(), []);

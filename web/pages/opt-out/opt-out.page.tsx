@@ -12,7 +12,7 @@ import { OptOutForm } from "./opt-out-form.tsx";
 import { OptOutNoted } from "./opt-out-noted.tsx";
 
 export default function OptOutPage() {
-  const words = useMessages("orders").optOut;
+  const words = useMessages("renewals").optOut;
   const [query] = useSearchParams();
   const [inputs, setInputs] = useState(() => readOptOutInputs(query));
   /** What was noted last, until the form is asked for again. */

@@ -17,7 +17,7 @@ interface ReasonFieldsProps {
 
 /** Why somebody opts out, if they care to say. */
 export function ReasonFields({ value, onChange }: ReasonFieldsProps) {
-  const words = useMessages("orders").optOut;
+  const words = useMessages("renewals").optOut;
   return (
     <>
       <RadioGroup

@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OrderDetail } from "#contracts/orders.ts";
-import type { BestPlans } from "#contracts/portal.ts";
+import type { RenewalChoices } from "#contracts/renewals.ts";
 import { ApiFailure } from "../../api/failure.ts";
-import { bestPlansQuery } from "../../api/get-best-plans.ts";
+import { orderRenewalQuery } from "../../api/get-order-renewal.ts";
 import { Money } from "../../components/money.tsx";
 import { useConfig } from "../../components/use-config.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { paths } from "../../paths.ts";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Grid, Section, Text } from "../../ui/layout.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/progress.tsx";
-import { cheapestWithTerm, monthToMonth } from "./if-nothing.ts";
+import { afterTerm, cheapestOf } from "./after-term.ts";
 
 interface IfNothingProps {
   readonly order: OrderDetail;
@@ -27,19 +29,24 @@ function noticeDays(termMonths: number): number {
 
 /** What comes after the term without a choice, and what that costs beside today's price and the cheapest new plan. */
 export function IfNothingSection({ order, endsOn }: IfNothingProps) {
-  const { renewal: words } = useMessages("orders");
-  const plans = useQuery(bestPlansQuery(useConfig(), order.service_location.esiid, useLanguage()));
-  // Neither a home that the account does not hold nor an unknown wires company is a failure here.
-  const unknown = plans.error instanceof ApiFailure && [404, 422].includes(plans.error.status ?? 0);
+  const { renewal: words } = useMessages("renewals");
+  const choices = useQuery(orderRenewalQuery(useConfig(), order.id, useLanguage()));
+  // That nothing can be priced is no failure here.
+  const unknown = choices.error instanceof ApiFailure && [404, 409, 422].includes(choices.error.status ?? 0);
   return (
     <Section
       title={words.nothing}
       lead={words.nothingText(order.provider, endsOn, noticeDays(order.term_months))}
     >
       <Card as="div">
-        {plans.data ? (
-          <Figures order={order} plans={plans.data} />
-        ) : plans.isPending ? (
+        {choices.data ? (
+          <>
+            <Figures order={order} choices={choices.data} />
+            <Text>
+              <Link href={paths.location(order.service_location.esiid)}>{words.compare}</Link>
+            </Text>
+          </>
+        ) : choices.isPending ? (
           <Skeleton lines={3} />
         ) : (
           <Text tone="muted">{unknown ? words.noFigures : words.figuresFail}</Text>
@@ -49,14 +56,12 @@ export function IfNothingSection({ order, endsOn }: IfNothingProps) {
   );
 }
 
-function Figures({ order, plans }: { readonly order: OrderDetail; readonly plans: BestPlans }) {
-  const { renewal: words } = useMessages("orders");
-  const after = monthToMonth(plans, order.plan.provider);
-  const best = cheapestWithTerm(plans, order.plan.provider);
+function Figures({ order, choices }: { readonly order: OrderDetail; readonly choices: RenewalChoices }) {
+  const { renewal: words } = useMessages("renewals");
+  const after = afterTerm(choices);
+  const best = cheapestOf([...choices.stay, ...choices.leave]);
   if (!after) return <Text tone="muted">{words.noFigures}</Text>;
-  // Priced for the usage of the other two, where this order is what runs at the home.
-  const same = order.state === "active" ? plans.current_cents : null;
-  const now = same ?? order.year_cents;
+  const now = choices.now_cents ?? order.year_cents;
   return (
     <>
       <Grid columns={3} gap={6}>
@@ -65,11 +70,11 @@ function Figures({ order, plans }: { readonly order: OrderDetail; readonly plans
             cents={now}
             per="year"
             label={words.now}
-            note={same === null ? words.nowNote : words.nowSame}
+            note={choices.now_cents === null ? words.nowNote : words.nowSame}
             size="title"
           />
         )}
-        <AfterTerm order={order} after={after} now={now} />
+        <AfterTerm provider={order.provider} after={after} now={now} />
         {best !== null && (
           <Money
             cents={best}
@@ -82,34 +87,32 @@ function Figures({ order, plans }: { readonly order: OrderDetail; readonly plans
         )}
       </Grid>
       <Text size="small" tone="muted">
-        {words.basis(plans.basis.estimated_share)}
+        {words.basis(choices.estimated_share)}
       </Text>
     </>
   );
 }
 
 interface AfterTermProps {
-  readonly order: OrderDetail;
-  readonly after: NonNullable<ReturnType<typeof monthToMonth>>;
+  readonly provider: string;
+  readonly after: NonNullable<ReturnType<typeof afterTerm>>;
   /** Cents a year of what is paid now; null where nobody knows. */
   readonly now: number | null;
 }
 
-function AfterTerm({ order, after, now }: AfterTermProps) {
-  const { renewal: words } = useMessages("orders");
+function AfterTerm({ provider, after, now }: AfterTermProps) {
+  const { renewal: words } = useMessages("renewals");
   const { aYear } = useMessages("common");
   const format = useFormat();
-  const { own_cents, low_cents, high_cents, count } = after;
-  const own = own_cents !== null;
-  const single = own_cents ?? (low_cents === high_cents ? low_cents : null);
+  const { low_cents: low, high_cents: high } = after;
   return (
     <Figure
       size="title"
-      tone={now !== null && (single ?? low_cents) > now ? "warn" : "ink"}
+      tone={now !== null && low > now ? "warn" : "ink"}
       label={words.after}
-      value={single === null ? words.span(low_cents, high_cents) : format.money(single)}
+      value={low === high ? format.money(low) : words.span(low, high)}
       unit={aYear}
-      note={own ? words.afterOwn(order.provider) : words.afterSpan(count)}
+      note={after.own ? words.afterOwn(provider) : words.afterSpan}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { Order } from "#contracts/orders.ts";
+import type { ListedOrder } from "#contracts/orders.ts";
 import { Money } from "../../components/money.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -11,7 +11,7 @@ import { centralDay } from "./central-day.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 /** One order of the list: where it stands, what it is, where, and its dates. */
-export function OrderRow({ order, today }: { readonly order: Order; readonly today: string }) {
+export function OrderRow({ order, today }: { readonly order: ListedOrder; readonly today: string }) {
   const words = useMessages("orders").row;
   const { term_months: months, provider, service_location: home, year_cents } = order;
   return (
@@ -19,7 +19,7 @@ export function OrderRow({ order, today }: { readonly order: Order; readonly tod
       <Row justify="between" align="start" gap={4}>
         <Stack gap={1}>
           <Row>
-            <StateBadge state={order.state} />
+            <StateBadge state={order.state} connector={order.connector} code={order.last_code} />
           </Row>
           <Text as="h3" size="lead" strong>
             <Link look="plain" href={paths.order(order.id)}>
@@ -36,7 +36,7 @@ export function OrderRow({ order, today }: { readonly order: Order; readonly tod
   );
 }
 
-function Dates({ order, today }: { readonly order: Order; readonly today: string }) {
+function Dates({ order, today }: { readonly order: ListedOrder; readonly today: string }) {
   const words = useMessages("orders").row;
   const format = useFormat();
   const { starts_on, ends_on, placed_at } = order;

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ORDER_STATES } from "#contracts/order-moves.ts";
-import { orders as en } from "../../messages/en/orders.ts";
-import { orders as es } from "../../messages/es/orders.ts";
+import { ORDER_STATES, type OrderCode } from "#contracts/order-moves.ts";
+import type { OrderEvent } from "#contracts/orders.ts";
 import { centralDay, isAhead } from "./central-day.ts";
-import { nextStep } from "./next-step.ts";
 import { GROUPS, groupOrders, orderSteps, renews } from "./order-steps.ts";
 import { testOrder } from "./test-orders.ts";
 
@@ -51,21 +49,62 @@ describe("orderSteps", () => {
       expect(steps(testOrder(["submitted", state]), "2026-01-07")).toHaveLength(2);
   });
 
-  it("keeps steps of one moment apart", () => {
-    const at = "2026-01-05T18:00:00.000Z";
-    const event = {
-      at,
-      actor: "customer",
-      code: null,
-      reason: null,
-      starts_on: null,
-      ends_on: null,
-    } as const;
+  it("goes no further than the retailer's own page, where that is where it is finished", () => {
+    const order = testOrder(["started"], { connector: "handoff" });
+    expect(steps(order, "2026-01-05").slice(1)).toEqual(["coming handed_off null"]);
+  });
+
+  const event = (more: Partial<OrderEvent>): OrderEvent => ({
+    at: "2026-01-05T18:00:00.000Z",
+    state: "submitted",
+    actor: "provider",
+    code: null,
+    reason: null,
+    starts_on: null,
+    ends_on: null,
+    ...more,
+  });
+
+  it.each<[Partial<OrderEvent>, string]>([
+    [{ code: "hold_for_credit" }, "hold_for_credit"],
+    [{ code: "too_late_to_cancel" }, "too_late_to_cancel"],
+    [{ code: "new_dates", starts_on: "2026-02-01" }, "new_dates"],
+    [{ ends_on: "2027-02-01" }, "new_dates"],
+    [{ reason: "We called." }, "noted"],
+    [{ state: "handed_off", actor: "customer" }, "opened_again"],
+    [{ state: "handed_off", actor: "system" }, "asked_how"],
+    [{ state: "handed_off", actor: "customer", code: "other" }, "noted"],
+  ])("names what was noted without a move: %j is %s", (noted, what) => {
+    const before = event({ state: noted.state ?? "submitted" });
+    const order = testOrder([before.state], { events: [before, event(noted)] });
+    expect(orderSteps(order, "2026-01-05")[1]).toMatchObject({ what, phase: "now" });
+  });
+
+  it("says why only where the title does not", () => {
+    const code = (told: OrderCode): OrderCode | null | undefined =>
+      orderSteps(
+        testOrder(["rejected"], { events: [event({ state: "rejected", code: told })] }),
+        "2026-01-05",
+      )[0]?.code;
+    expect([code("switch_hold"), code("on_its_date")]).toEqual(["switch_hold", null]);
+  });
+
+  it("has the wish to cancel at its moment", () => {
     const order = testOrder(["submitted"], {
-      events: [
-        { ...event, state: "started" },
-        { ...event, state: "submitted" },
-      ],
+      connector: "partner",
+      cancel_requested_at: "2026-01-06T18:00:00.000Z",
+      events: [event({}), event({ at: "2026-01-07T18:00:00.000Z", code: "too_late_to_cancel" })],
+    });
+    expect(steps(order, "2026-01-07").slice(0, 3)).toEqual([
+      "done submitted 2026-01-05",
+      "done cancel_asked 2026-01-06",
+      "now too_late_to_cancel 2026-01-07",
+    ]);
+  });
+
+  it("keeps steps of one moment apart", () => {
+    const order = testOrder(["submitted"], {
+      events: [event({ state: "started" }), event({ state: "submitted" })],
     });
     const keys = orderSteps(order, "2026-01-05").map((step) => step.key);
     expect(new Set(keys).size).toBe(keys.length);
@@ -82,26 +121,6 @@ it.each([
 ] as const)("an order that is %s on %s renews: %s", (state, today, expected) => {
   expect(renews(testOrder([state]), today)).toBe(expected);
   expect(renews(testOrder([state], { ends_on: null }), today)).toBe(false);
-});
-
-describe("nextStep", () => {
-  it.each([
-    ["2026-12-31", "nobody", "From January 1, 2027 on"],
-    ["2027-01-01", "you", "you can leave without a fee now"],
-    ["2027-01-15", "you", "you can leave without a fee now"],
-    ["2027-01-16", "you", "The term was over on January 15, 2027"],
-  ])("of a running contract on %s is for %s", (today, who, part) => {
-    const step = nextStep(testOrder(["active"]), today, en.order);
-    expect(step.who).toBe(who);
-    expect(step.text).toContain(part);
-  });
-
-  it("has a sentence for every state, in both languages", () => {
-    for (const words of [en.order, es.order])
-      for (const state of ORDER_STATES)
-        for (const dates of [{}, { starts_on: null, ends_on: null }])
-          expect(nextStep(testOrder([state], dates), "2026-01-07", words).text).toMatch(/^\S.{20,}\.$/);
-  });
 });
 
 it("counts days as Texas does", () => {

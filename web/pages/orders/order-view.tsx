@@ -1,38 +1,38 @@
 import type { OrderDetail } from "#contracts/orders.ts";
-import { useMessages } from "../../i18n/use-messages.ts";
-import { paths } from "../../paths.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Grid, Page, PageHeader, Row, Section, Stack, Text } from "../../ui/layout.tsx";
-import { ButtonLink, Link } from "../../ui/link.tsx";
-import { Timeline } from "../../ui/timeline.tsx";
 import { placeLine } from "../../components/home-words.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Card } from "../../ui/card.tsx";
+import { Grid, Page, PageHeader, Section } from "../../ui/layout.tsx";
 import { BackToOrders } from "./back-to-orders.tsx";
-import { centralDay, todayInTexas } from "./central-day.ts";
-import { nextStep } from "./next-step.ts";
-import { orderSteps, renews, type OrderStep } from "./order-steps.ts";
+import { CalendarButton } from "./calendar-button.tsx";
+import { todayInTexas } from "./central-day.ts";
+import { NextCard } from "./next-card.tsx";
+import { lastCode } from "./next-step.ts";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { OutcomeForm } from "./outcome-form.tsx";
 import { PlanThatDay } from "./plan-that-day.tsx";
+import { StartForm } from "./start-form.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
-/** An order, top to bottom: what comes next, its timeline, the plan. */
+/** An order, top to bottom: what comes next, how it went, its timeline, the plan. */
 export function OrderView({ order }: { readonly order: OrderDetail }) {
-  const { order: words } = useMessages("orders");
+  const words = useMessages("order");
   const today = todayInTexas();
-  const home = order.service_location;
-  const place = placeLine(home);
   return (
     <Page>
       <PageHeader
         back={<BackToOrders />}
-        above={<StateBadge state={order.state} />}
+        above={<StateBadge state={order.state} connector={order.connector} code={lastCode(order)} />}
         title={order.plan_name}
-        lead={words.lead(order.provider, place)}
+        lead={words.lead(order.provider, placeLine(order.service_location))}
       />
       <NextCard order={order} today={today} />
+      <Telling order={order} />
       <Grid columns={2} gap={8}>
         <Section title={words.timeline}>
           <Card as="div">
             <OrderTimeline order={order} today={today} />
+            <CalendarButton order={order} />
           </Card>
         </Section>
         <PlanThatDay order={order} />
@@ -41,100 +41,10 @@ export function OrderView({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-interface Part {
-  readonly order: OrderDetail;
-  readonly today: string;
-}
-
-function NextCard({ order, today }: Part) {
-  const { order: words } = useMessages("orders");
-  const { who, text } = nextStep(order, today, words);
-  const last = order.events.at(-1);
-  return (
-    <Card tone={who === "you" ? "accent" : "plain"}>
-      <Row justify="between">
-        <Text as="h2" size="lead" strong>
-          {words.next}
-        </Text>
-        <Badge tone={who === "you" ? "warn" : "neutral"}>
-          {who === "provider" ? words.who.provider(order.provider) : words.who[who]}
-        </Badge>
-      </Row>
-      <Text>{text}</Text>
-      {order.state === "rejected" && last?.reason && <Text>{words.rejectedBecause(last.reason)}</Text>}
-      <NextAction order={order} primary={who === "you"} />
-      <RenewalLine order={order} today={today} />
-    </Card>
-  );
-}
-
-interface NextActionProps {
-  readonly order: OrderDetail;
-  /** It is the person's turn: the page's one main action. */
-  readonly primary: boolean;
-}
-
-function NextAction({ order, primary }: NextActionProps) {
-  const { order: words } = useMessages("orders");
-  const { state, provider, plan, service_location: home } = order;
-  const variant = primary ? "primary" : "secondary";
-  if (state === "active")
-    return (
-      <Row>
-        <ButtonLink variant={variant} href={paths.location(home.esiid)}>
-          {words.home}
-        </ButtonLink>
-      </Row>
-    );
-  if (state === "handed_off" && plan.enroll.url)
-    return (
-      <Row>
-        <ButtonLink variant={variant} href={plan.enroll.url} external>
-          {words.toProvider(provider)}
-        </ButtonLink>
-      </Row>
-    );
-  if (!["started", "rejected", "cancelled", "ended"].includes(state)) return null;
-  return (
-    <Row>
-      <ButtonLink variant={variant} href={state === "started" ? paths.comparePlan(plan.id) : paths.compare()}>
-        {state === "started" ? words.toPlan : words.shop}
-      </ButtonLink>
-    </Row>
-  );
-}
-
-function RenewalLine({ order, today }: Part) {
-  const { order: words } = useMessages("orders");
-  const { opted_out_at } = order.renewal;
-  if (!opted_out_at && !renews(order, today)) return null;
-  return (
-    <Text>
-      {opted_out_at && <>{words.optedOut(centralDay(opted_out_at))} </>}
-      <Link href={paths.renewalOptOut(order.id)}>{opted_out_at ? words.change : words.renewal}</Link>
-    </Text>
-  );
-}
-
-function OrderTimeline({ order, today }: Part) {
-  const { order: words } = useMessages("orders");
-  const when = ({ day, phase, actor }: OrderStep): string => {
-    if (day === null) return words.unknown;
-    if (phase !== "coming")
-      return words.when(day, actor === null || actor === "system" ? null : words.by[actor]);
-    return words.expected(day);
-  };
-  return (
-    <Stack>
-      <Timeline
-        steps={orderSteps(order, today).map((step) => ({
-          key: step.key,
-          phase: step.phase,
-          title: words.steps[step.what],
-          when: when(step),
-          detail: step.reason,
-        }))}
-      />
-    </Stack>
-  );
+/** What only the customer can tell of an order that the retailer's own page finishes. */
+function Telling({ order }: { readonly order: OrderDetail }) {
+  const { state, connector } = order;
+  if (connector !== "handoff") return null;
+  if (state === "handed_off") return <OutcomeForm order={order} />;
+  return state === "accepted" || state === "scheduled" ? <StartForm key={state} order={order} /> : null;
 }

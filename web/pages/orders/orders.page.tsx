@@ -1,17 +1,18 @@
-import { DocumentIcon } from "../../ui/icons.tsx";
-// /orders: every order of the account, by where it stands.
-import { useQuery } from "@tanstack/react-query";
-import type { Order } from "#contracts/orders.ts";
+// /orders: the account's orders by where they stand, a page of them after the other.
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { ListedOrder } from "#contracts/orders.ts";
 import { orderLocationsQuery } from "../../api/get-order-locations.ts";
-import { ordersQuery } from "../../api/get-orders.ts";
+import { orderPagesQuery } from "../../api/get-orders.ts";
 import { FailurePanel } from "../../components/failure-panel.tsx";
 import { useConfig } from "../../components/use-config.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-
-import { Page, PageHeader, Section, Stack } from "../../ui/layout.tsx";
+import { DocumentIcon } from "../../ui/icons.tsx";
+import { Page, PageHeader, Row, Section, Stack } from "../../ui/layout.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { todayInTexas } from "./central-day.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { OrderRow } from "./order-row.tsx";
@@ -21,36 +22,51 @@ import { WaitingOrders } from "./waiting-orders.tsx";
 export default function OrdersPage() {
   const { titles } = useMessages("shell");
   const config = useConfig();
-  const orders = useQuery(ordersQuery(config));
+  const pages = useInfiniteQuery(orderPagesQuery(config));
+  const orders = pages.data?.pages.flatMap(({ items }) => items);
   // Beside the list: where it cannot be asked, the orders show all the same.
   const locations = useQuery(orderLocationsQuery(config));
   return (
     <Page>
-      <PageHeader title={titles.orders} lead={orders.data && <Lead orders={orders.data} />} />
+      <PageHeader
+        title={titles.orders}
+        lead={orders && <Lead orders={orders} whole={!pages.hasNextPage} />}
+      />
       <WaitingOrders locations={locations.data ?? []} />
-      {orders.data ? (
-        <Groups orders={orders.data} />
-      ) : orders.error ? (
+      {orders && <Groups orders={orders} />}
+      {pages.error && (
         <FailurePanel
-          error={orders.error}
-          onRetry={() => void orders.refetch()}
-          retrying={orders.isFetching}
+          error={pages.error}
+          onRetry={() => void (orders ? pages.fetchNextPage() : pages.refetch())}
+          retrying={pages.isFetching}
         />
-      ) : (
-        <ListSkeleton />
+      )}
+      {!orders && !pages.error && <ListSkeleton />}
+      {orders && pages.hasNextPage && !pages.error && (
+        <More
+          shown={orders.length}
+          pending={pages.isFetchingNextPage}
+          onMore={() => void pages.fetchNextPage()}
+        />
       )}
     </Page>
   );
 }
 
-function Lead({ orders }: { readonly orders: readonly Order[] }) {
+interface ListProps {
+  readonly orders: readonly ListedOrder[];
+}
+
+/** Counts only where all orders are known. */
+function Lead({ orders, whole }: ListProps & { readonly whole: boolean }) {
   const words = useMessages("orders").list;
   if (orders.length === 0) return null;
+  if (!whole) return words.leadSome(orders.length);
   const { running, coming } = groupOrders(orders);
   return running.length + coming.length === 0 ? words.leadPast : words.lead(running.length, coming.length);
 }
 
-function Groups({ orders }: { readonly orders: readonly Order[] }) {
+function Groups({ orders }: ListProps) {
   const words = useMessages("orders").list;
   if (orders.length === 0) return <NoOrders />;
   const groups = groupOrders(orders);
@@ -64,6 +80,26 @@ function Groups({ orders }: { readonly orders: readonly Order[] }) {
       </Stack>
     </Section>
   ));
+}
+
+interface MoreProps {
+  readonly shown: number;
+  readonly pending: boolean;
+  readonly onMore: () => void;
+}
+
+function More({ shown, pending, onMore }: MoreProps) {
+  const words = useMessages("orders").list;
+  return (
+    <Row justify="center">
+      <output>
+        <VisuallyHidden>{words.shown(shown)}</VisuallyHidden>
+      </output>
+      <Button pending={pending} onClick={onMore}>
+        {words.more}
+      </Button>
+    </Row>
+  );
 }
 
 function NoOrders() {

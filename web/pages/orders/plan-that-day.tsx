@@ -10,8 +10,10 @@ import { Card } from "../../ui/card.tsx";
 import { Grid, Section, Stack, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { centralDay } from "./central-day.ts";
+import { Agreed, Papers } from "./order-papers.tsx";
+import { QuoteMonths } from "./quote-months.tsx";
 
-type Words = Messages<"orders">["order"];
+type Words = Messages<"bought">;
 
 const POINTS = [
   ["kwh_500", 500],
@@ -19,14 +21,16 @@ const POINTS = [
   ["kwh_2000", 2_000],
 ] as const;
 
-/** Quote, label and terms as they were when the order was placed. */
-export function PlanThatDay({ order }: { readonly order: OrderDetail }) {
-  const { order: words, row, kinds } = useMessages("orders");
-  const format = useFormat();
+interface PlanThatDayProps {
+  readonly order: OrderDetail;
+}
+
+/** Quote, label, terms and papers as they were when the order was placed. */
+export function PlanThatDay({ order }: PlanThatDayProps) {
+  const words = useMessages("bought");
   const { plan, quote } = order;
-  const placed = centralDay(order.placed_at);
   return (
-    <Section title={words.plan} lead={words.planLead(placed)}>
+    <Section title={words.plan} lead={words.planLead(centralDay(order.placed_at))}>
       <Card as="div">
         {quote && (
           <Stack gap={1}>
@@ -36,27 +40,46 @@ export function PlanThatDay({ order }: { readonly order: OrderDetail }) {
             </Text>
           </Stack>
         )}
-        <Grid columns={2} gap={4} as="dl">
-          {POINTS.map(([field, kwh]) => (
-            <Fact key={field} name={words.at(kwh)}>
-              {format.rate(plan.label[field])}
-            </Fact>
-          ))}
-          <Fact name={words.rate}>{words.rates[plan.rate_type]}</Fact>
-          <Fact name={words.term}>
-            {plan.term_months === 0 ? row.monthToMonth : row.term(plan.term_months)}
-          </Fact>
-          <Fact name={words.fee}>{feeText(plan.termination_fee, words)}</Fact>
-          <Fact name={words.renewable}>{format.percent(plan.renewable_percent / 100)}</Fact>
-          <Fact name={words.kind}>{kinds[order.kind]}</Fact>
-          <Fact name={words.meter}>{order.service_location.esiid}</Fact>
-          <Fact name={words.number}>{order.id}</Fact>
-        </Grid>
-        <Text>
-          <Link href={paths.comparePlan(plan.id)}>{words.today}</Link>
-        </Text>
+        {quote?.months && <QuoteMonths quote={quote} months={quote.months} />}
+        <Facts order={order} />
+        <Papers plan={plan} />
+        <Agreed consents={order.consents} />
+        <Stack gap={2}>
+          <Text>
+            <Link href={paths.comparePlan(plan.id)}>{words.today}</Link>
+          </Text>
+          {order.replaces_order_id !== null && (
+            <Text>
+              <Link href={paths.order(order.replaces_order_id)}>{words.before}</Link>
+            </Text>
+          )}
+        </Stack>
       </Card>
     </Section>
+  );
+}
+
+function Facts({ order }: PlanThatDayProps) {
+  const words = useMessages("bought");
+  const { row, kinds } = useMessages("orders");
+  const format = useFormat();
+  const { plan } = order;
+  return (
+    <Grid columns={2} gap={4} as="dl">
+      {POINTS.map(([field, kwh]) => (
+        <Fact key={field} name={words.at(kwh)}>
+          {format.rate(plan.label[field])}
+        </Fact>
+      ))}
+      <Fact name={words.rate}>{words.rates[plan.rate_type]}</Fact>
+      <Fact name={words.term}>{plan.term_months === 0 ? row.monthToMonth : row.term(plan.term_months)}</Fact>
+      <Fact name={words.fee}>{feeText(plan.termination_fee, words)}</Fact>
+      <Fact name={words.renewable}>{format.percent(plan.renewable_percent / 100)}</Fact>
+      <Fact name={words.kind}>{kinds[order.kind]}</Fact>
+      <Fact name={words.meter}>{order.service_location.esiid}</Fact>
+      <Fact name={words.number}>{order.id}</Fact>
+      {order.partner_reference !== null && <Fact name={words.theirNumber}>{order.partner_reference}</Fact>}
+    </Grid>
   );
 }
 
@@ -66,9 +89,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <Text as="dt" size="small" tone="muted">
         {name}
       </Text>
-      <Text as="dd" figures>
-        {children}
-      </Text>
+      <dd className="figures wrap-anywhere">{children}</dd>
     </Stack>
   );
 }

@@ -51,7 +51,7 @@ interface ChoiceProps {
 }
 
 function Choice({ order, pending, onOptOut }: ChoiceProps) {
-  const { renewal: words } = useMessages("orders");
+  const { renewal: words } = useMessages("renewals");
   const [reason, setReason] = useState<Reason>({ reason: null, words: "" });
   const navigate = useNavigate();
   const toast = useToast();
@@ -91,7 +91,7 @@ interface OptedOutProps {
 }
 
 function OptedOut({ order, at, pending, onUndo }: OptedOutProps) {
-  const { renewal: words, optOut } = useMessages("orders");
+  const { renewal: words, optOut } = useMessages("renewals");
   const { undo_until, opt_out_reason } = order.renewal;
   const undoable = undo_until !== null && isAhead(undo_until);
   const listed = REASONS.find((reason) => reason === opt_out_reason);

@@ -39,7 +39,7 @@ export default function RenewalOptOutPage() {
 
 function Renewal({ order }: { readonly order: OrderDetail }) {
   const { titles } = useMessages("shell");
-  const { renewal: words } = useMessages("orders");
+  const { renewal: words } = useMessages("renewals");
   const { ends_on, plan_name, provider } = order;
   const open = renews(order, todayInTexas());
   return (

@@ -1,6 +1,6 @@
 // An order to test with; the plan is as small as its type allows.
 import type { OrderState } from "#contracts/order-moves.ts";
-import type { OrderDetail } from "#contracts/orders.ts";
+import type { ListedOrder, OrderDetail } from "#contracts/orders.ts";
 import type { Plan } from "#contracts/plan.ts";
 
 const PLAN: Plan = {
@@ -72,4 +72,9 @@ export function testOrder(states: readonly OrderState[], more: Partial<OrderDeta
     replaces_order_id: null,
     ...more,
   };
+}
+
+/** The same order as one of the list. */
+export function testListed(states: readonly OrderState[], more: Partial<ListedOrder> = {}): ListedOrder {
+  return { ...testOrder(states), last_code: null, opted_out_at: null, ...more };
 }

@@ -1,10 +1,9 @@
 import { DocumentIcon } from "../../../ui/icons.tsx";
 import type { PlanDetail } from "#contracts/compare.ts";
-import type { Plan, PlanText } from "#contracts/plan.ts";
 import { HistoryLine } from "../../../charts/history-line.tsx";
+import { planPapers } from "../../../components/plan-papers.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useLanguage } from "../../../i18n/language.ts";
-import type { Language } from "../../../i18n/language.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -12,32 +11,23 @@ import { Card } from "../../../ui/card.tsx";
 import { Row, Section, Stack, Text } from "../../../ui/layout.tsx";
 import { Link } from "../../../ui/link.tsx";
 
-const DOCUMENTS = [
-  ["facts_label_url", "label"],
-  ["terms_url", "terms"],
-  ["rights_url", "rights"],
-] as const;
-
 /** The provider's papers, and how the label changed while it was on the list. */
 export function DocumentsSection({ detail }: { readonly detail: PlanDetail }) {
   const words = useMessages("plan").documents;
   const language = useLanguage();
-  const links = DOCUMENTS.flatMap(([field, name]) => {
-    const url = textOf(detail.plan, language, field);
-    return url ? [{ url, name: words[name] }] : [];
-  });
+  const papers = planPapers(detail.plan, language);
   return (
     <Section title={words.title}>
       <Card as="div">
-        {links.length === 0 ? (
+        {papers.length === 0 ? (
           <Text>{words.none}</Text>
         ) : (
           <Row gap={6} as="ul">
-            {links.map(({ url, name }) => (
+            {papers.map(({ url, name }) => (
               <li key={url}>
                 <DocumentIcon size={18} />{" "}
                 <Link href={url} external>
-                  {name}
+                  {words[name]}
                 </Link>
               </li>
             ))}
@@ -47,12 +37,6 @@ export function DocumentsSection({ detail }: { readonly detail: PlanDetail }) {
       </Card>
     </Section>
   );
-}
-
-/** The plan's text in the reader's language, else in the other. */
-function textOf(plan: Plan, language: Language, field: keyof PlanText): string | null {
-  const other = language === "en" ? "es" : "en";
-  return plan.texts[language]?.[field] ?? plan.texts[other]?.[field] ?? null;
 }
 
 function History({ detail }: { readonly detail: PlanDetail }) {

@@ -10,8 +10,8 @@ import { Grid, Row, Stack, Text } from "../../../ui/layout.tsx";
 import { ButtonLink, Link } from "../../../ui/link.tsx";
 import { useComparePaths } from "../compare-home.ts";
 import type { CompareInputs } from "../inputs.ts";
-import { GoToProvider } from "./go-to-provider.tsx";
 import type { HomeYear, Priced } from "./home-year.ts";
+import { PlanActions } from "./plan-actions.tsx";
 import { howSure, verdictSentence } from "./verdict-words.ts";
 
 interface VerdictProps {
@@ -38,7 +38,7 @@ export function Verdict({ detail, home, inputs }: VerdictProps) {
             <HowSure home={home} />
           </Stack>
         </Stack>
-        <GoToProvider plan={plan} primary />
+        <PlanActions detail={detail} primary />
       </Grid>
       {unproven && (
         <Notice tone="warn" icon={<WarnIcon />} title={words.proof.verdicts.unproven}>
@@ -111,7 +111,7 @@ function NoCost({ detail, asked }: { readonly detail: PlanDetail; readonly asked
           </ButtonLink>
         </Row>
       )}
-      <GoToProvider plan={plan} primary={priceless} />
+      <PlanActions detail={detail} primary={priceless || asked} />
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import type { RankedPlan } from "#contracts/compare.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
-import { Stack } from "../../../ui/layout.tsx";
+import { Row, Stack } from "../../../ui/layout.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { useComparePaths } from "../compare-home.ts";
@@ -49,9 +49,10 @@ export function WhyPanel({ item, view, first }: WhyPanelProps) {
           <Against key={other.plan.id} item={item} other={other} name={name} words={words} />
         ))}
       <Sentences lines={aboutLines(item, view, words)} />
-      <div>
+      <Row>
+        <ButtonLink href={paths.order(item.plan.id)}>{words.why.order}</ButtonLink>
         <ButtonLink href={paths.plan(item.plan.id)}>{words.why.plan}</ButtonLink>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Messages } from "../../../i18n/catalog.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { paths } from "../../../paths.ts";
 import { cx } from "../../../ui/cx.ts";
-import { Link } from "../../../ui/link.tsx";
+import { ButtonLink, Link } from "../../../ui/link.tsx";
 import { SAME_CENTS } from "../../compare/results/view.ts";
 
 interface BestRowProps {
@@ -35,6 +35,18 @@ export function BestRow({ item, esiid, scale, current, mine, narrow }: BestRowPr
         <p className="figures text-small text-muted">{terms(item, words)}</p>
         {band && (
           <p className="figures text-small text-muted">{words.band(band.mild_cents, band.hot_cents)}</p>
+        )}
+        {!mine && (
+          <p className="-ml-3">
+            <ButtonLink
+              variant="quiet"
+              size="small"
+              href={paths.orderPlan(plan.id, { esiid })}
+              aria-label={words.orderOf(plan.name)}
+            >
+              {words.order}
+            </ButtonLink>
+          </p>
         )}
       </div>
       <div className={cx("flex flex-col gap-1", !narrow && "sm:text-right")}>

@@ -1,0 +1,81 @@
+// Days on which the wires companies start nothing by an ordinary request. ERCOT Protocols §2 "Business Day" and
+// "Retail Business Day": Monday to Friday but New Year's Day, Memorial Day, Independence Day, Labor Day, Thanksgiving
+// and the day after, and two days at Christmas. Which weekday stands in for a holiday on a weekend, and that the
+// Christmas days are the 24th and 25th, is general knowledge: where it is not sure, a day too many is closed.
+
+const DAY_MS = 86_400_000;
+const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6];
+
+/** The date `days` after `iso`, both YYYY-MM-DD. */
+export function daysAfter(iso: string, days: number): string {
+  return new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function weekdayOf(iso: string): number {
+  return new Date(iso).getUTCDay();
+}
+
+function isWeekend(iso: string): boolean {
+  return weekdayOf(iso) === SUNDAY || weekdayOf(iso) === SATURDAY;
+}
+
+/** The `nth` weekday of a month that begins with `first` (YYYY-MM-01). */
+function nthWeekday(first: string, weekday: number, nth: number): string {
+  return daysAfter(first, ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7);
+}
+
+function lastMonday(lastDay: string): string {
+  return daysAfter(lastDay, -((weekdayOf(lastDay) - MONDAY + 7) % 7));
+}
+
+// Federal custom: the Friday before a Saturday, the Monday after a Sunday.
+function observed(iso: string): string {
+  if (weekdayOf(iso) === SATURDAY) return daysAfter(iso, -1);
+  return weekdayOf(iso) === SUNDAY ? daysAfter(iso, 1) : iso;
+}
+
+function nextWeekday(iso: string, step: 1 | -1, taken: readonly string[]): string {
+  const day = daysAfter(iso, step);
+  return isWeekend(day) || taken.includes(day) ? nextWeekday(day, step, taken) : day;
+}
+
+// For one on a weekend ERCOT names another day each year, before or after: both are closed.
+function atChristmas(year: number): string[] {
+  const days = [`${year}-12-24`, `${year}-12-25`];
+  return days.flatMap((day) =>
+    isWeekend(day) ? [nextWeekday(day, -1, days), nextWeekday(day, 1, days)] : [day],
+  );
+}
+
+const holidaysByYear = new Map<number, ReadonlySet<string>>();
+
+function holidaysOf(year: number): ReadonlySet<string> {
+  const known = holidaysByYear.get(year);
+  if (known) return known;
+  const thanksgiving = nthWeekday(`${year}-11-01`, THURSDAY, 4);
+  const holidays = new Set([
+    observed(`${year}-01-01`),
+    lastMonday(`${year}-05-31`),
+    observed(`${year}-07-04`),
+    nthWeekday(`${year}-09-01`, MONDAY, 1),
+    thanksgiving,
+    daysAfter(thanksgiving, 1),
+    ...atChristmas(year),
+    // New Year's Day on a Saturday is observed in this year.
+    observed(`${year + 1}-01-01`),
+  ]);
+  holidaysByYear.set(year, holidays);
+  return holidays;
+}
+
+/** Whether nothing begins on a day (YYYY-MM-DD): a weekend or a holiday of the market. */
+export function isClosedDay(iso: string): boolean {
+  return isWeekend(iso) || holidaysOf(Number(iso.slice(0, 4))).has(iso);
+}
+
+/** The closed days from `first` through `last` (YYYY-MM-DD), in order. */
+export function closedDays(first: string, last: string): string[] {
+  const closed: string[] = [];
+  for (let day = first; day <= last; day = daysAfter(day, 1)) if (isClosedDay(day)) closed.push(day);
+  return closed;
+}

@@ -1,0 +1,86 @@
+// npm run affiliate:invite -- --email a@b.c --id ACME --name "Acme" [--order-links] [--url URL]
+// npm run affiliate:invite -- --disable --id ACME
+// Makes an affiliate of the running instance and mails the invitation; again, it mails once more.
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { affiliateIdSchema } from "#contracts/affiliates.ts";
+import { disableAffiliate, inviteAffiliate, type Invited } from "#server/affiliates/invite-affiliate.ts";
+import { readConfig } from "#server/config.ts";
+import { openSecrets } from "#server/secrets/secrets.ts";
+import { apiKey } from "#server/tokens/api-keys.ts";
+import { withDatabase } from "./lib/with-database.ts";
+
+const USAGE = `Usage: npm run affiliate:invite -- --email ADDRESS --id ID --name NAME [--order-links] [--url URL]
+       npm run affiliate:invite -- --disable --id ID
+  --id           what links carry as cp_afid: letters, digits, - and _
+  --order-links  the affiliate may make order links
+  --url          where the portal runs (PUBLIC_URL, else this machine at PORT)
+`;
+
+const SAID: Readonly<Record<Invited, string>> = {
+  invited: "is invited: the mail is on its way.",
+  reminded: "has been here without choosing a password: a mail leads there.",
+  has_account: "has an account already and finds the affiliate pages at the next sign-in. No mail was sent.",
+};
+
+const now = (): Date => new Date();
+
+function options(given: string[]) {
+  const { values } = parseArgs({
+    args: given,
+    options: {
+      email: { type: "string" },
+      id: { type: "string" },
+      name: { type: "string" },
+      url: { type: "string" },
+      "order-links": { type: "boolean", default: false },
+      disable: { type: "boolean", default: false },
+    },
+  });
+  return values;
+}
+
+const inviteSchema = z.object({
+  email: z.email().max(320).toLowerCase(),
+  id: affiliateIdSchema,
+  name: z.string().trim().min(1).max(80),
+  url: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+async function invite(values: ReturnType<typeof options>): Promise<string> {
+  const { email, id: cp_afid, name, url } = inviteSchema.parse(values);
+  const config = readConfig(process.env);
+  const portalUrl = url?.replace(/\/+$/, "") ?? config.publicUrl ?? `http://127.0.0.1:${config.port}`;
+  const base = config.authBase.startsWith("/") ? portalUrl + config.authBase : config.authBase;
+  const { jwtSecret } = await openSecrets(config);
+  const admin = { base, serviceKey: apiKey(jwtSecret, "service_role") };
+  const affiliate = { cp_afid, name, email, can_generate_order_links: values["order-links"] };
+  const outcome = await withDatabase((db) => inviteAffiliate({ db, now }, admin, affiliate, portalUrl));
+  return `${cp_afid} ${SAID[outcome]}`;
+}
+
+async function disable(values: ReturnType<typeof options>): Promise<string> {
+  const { id } = inviteSchema.pick({ id: true }).parse(values);
+  if (!(await withDatabase((db) => disableAffiliate({ db, now }, id))))
+    throw new Error(`There is no affiliate ${id}.`);
+  return `${id} is disabled: its links stop, and its orders stay.`;
+}
+
+function tell(error: unknown): string {
+  if (error instanceof z.ZodError)
+    return [...error.issues.map(({ path, message }) => `--${path.join()}: ${message}`), USAGE]
+      .join("\n")
+      .trimEnd();
+  // parseArgs: an option that there is not.
+  if (error instanceof TypeError) return `${error.message}\n${USAGE}`.trimEnd();
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}
+
+try {
+  const values = options(process.argv.slice(2));
+  process.stdout.write(`${await (values.disable ? disable(values) : invite(values))}\n`);
+} catch (error) {
+  process.stderr.write(`${tell(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,209 @@
+// Lists of orders over HTTP: how long a page takes at the beginning, in the middle and at the end of a long list, and
+// the plans that PostgreSQL uses for it. Issue "4 of 7": each under 50 ms at the 95th percentile, with 100,000 orders
+// on one affiliate and 1,000,000 in all.
+import { loadavg } from "node:os";
+import { buildApp, type App } from "#server/app.ts";
+import { seedCatalogue } from "#server/catalogue/seed.ts";
+import { readConfig } from "#server/config.ts";
+import { makeContext } from "#server/context.ts";
+import { startEmbedded } from "#server/db/embedded/open.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openPool, type Database } from "#server/db/pool.ts";
+import { cursorOf, cursorTime } from "#server/http/cursor.ts";
+import { makeLog } from "#server/log.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { Client } from "undici";
+import { line, shownMs } from "./measure.ts";
+import { fillOrders } from "./order-rows.ts";
+import { recordQueries } from "./record-queries.ts";
+
+const TURNS = 200;
+const WARM_UP = 10;
+const PAGE = 50;
+const AFFILIATE = "bench";
+const PASSWORD = "correct horse battery";
+
+interface Asked {
+  readonly name: string;
+  readonly path: string;
+  readonly token: string;
+}
+
+interface Account {
+  readonly id: string;
+  readonly token: string;
+}
+
+async function newAccount(origin: string, email: string): Promise<Account> {
+  const response = await fetch(`${origin}/auth/v1/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const body = (await response.json()) as { access_token: string; user: { id: string } };
+  if (!response.ok) throw new Error(`sign-up answered ${response.status}`);
+  return { id: body.user.id, token: body.access_token };
+}
+
+/** The cursor before the last page, and the one before the middle page. */
+async function cursors(
+  db: Database,
+  table: string,
+  time: string,
+  where: string,
+  owner: string,
+): Promise<{ middle: string; last: string }> {
+  const { rows } = await db.pool.query<{ at: string; id: string }>(
+    `select ${cursorTime(time)} as at, id from ${table} where ${where} = $1 order by ${time} desc, id desc`,
+    [owner],
+  );
+  const at = (index: number): string => {
+    const row = rows[Math.max(0, index)];
+    return row ? cursorOf([row.at, row.id]) : "";
+  };
+  return { middle: at(rows.length >> 1), last: at(rows.length - PAGE - 1) };
+}
+
+async function pagesOf(
+  db: Database,
+  path: string,
+  token: string,
+  [table, time, where, owner]: readonly [string, string, string, string],
+): Promise<Asked[]> {
+  const { middle, last } = await cursors(db, table, time, where, owner);
+  return [
+    { name: `${path}, first page`, path: `${path}?limit=${PAGE}`, token },
+    { name: `${path}, middle page`, path: `${path}?limit=${PAGE}&cursor=${middle}`, token },
+    { name: `${path}, last page`, path: `${path}?limit=${PAGE}&cursor=${last}`, token },
+  ];
+}
+
+async function ask(client: Client, { path, token }: Asked): Promise<number> {
+  const from = performance.now();
+  const response = await client.request({
+    method: "GET",
+    path,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const text = await response.body.text();
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${text}`);
+  return performance.now() - from;
+}
+
+// In turns, so that a slow spell of the machine falls on all of them.
+async function time(client: Client, all: readonly Asked[]): Promise<Map<string, number[]>> {
+  const taken = new Map(all.map(({ name }) => [name, [] as number[]]));
+  for (let turn = 0; turn < WARM_UP + TURNS; turn++)
+    for (const asked of all) {
+      const ms = await ask(client, asked);
+      if (turn >= WARM_UP) taken.get(asked.name)?.push(ms);
+    }
+  return taken;
+}
+
+function shown(name: string, ms: readonly number[]): string {
+  const sorted = ms.toSorted((a, b) => a - b);
+  const at = (share: number): string => shownMs(sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
+  return line(name, [0, 0.5, 0.95].map(at).join(" / "));
+}
+
+async function planOf(db: Database, client: Client, asked: Asked): Promise<string> {
+  const queries = await recordQueries(
+    db,
+    /portal\.(orders|order_links|affiliate_days|affiliate_orders)/,
+    () => ask(client, asked),
+  );
+  const plans: string[] = [];
+  for (const { text, values } of queries) {
+    const { rows } = await db.pool.query<Record<string, string>>(
+      `explain (analyze, buffers, costs off, timing off) ${text}`,
+      [...values],
+    );
+    plans.push(rows.map((row) => `    ${Object.values(row)[0] ?? ""}`).join("\n"));
+  }
+  return [`  plan of ${asked.name}:`, plans.join("\n    --\n")].join("\n");
+}
+
+async function measure(app: App, db: Database, rows: number): Promise<string> {
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  const customer = await newAccount(origin, "customer@example.com");
+  const affiliate = await newAccount(origin, "affiliate@example.com");
+  await db.sql
+    .insertInto("portal.affiliates")
+    .values({
+      cp_afid: AFFILIATE,
+      name: "Bench",
+      email: "affiliate@example.com",
+      can_generate_order_links: true,
+    })
+    .execute();
+  const from = performance.now();
+  const filled = await fillOrders(db, rows, AFFILIATE, customer.id);
+  const seconds = Math.round((performance.now() - from) / 1000);
+  const today = new Date();
+  const yearAgo = new Date(today.getTime() - 365 * 86_400_000);
+  const [first, end] = [yearAgo, today].map((day) => day.toISOString().slice(0, 10));
+  const { token } = affiliate;
+  const orders = "portal.orders";
+  const all: Asked[] = [
+    ...(await pagesOf(db, "/api/orders", customer.token, [orders, "placed_at", "user_id", customer.id])),
+    ...(await pagesOf(db, "/api/affiliates/orders", token, [orders, "placed_at", "cp_afid", AFFILIATE])),
+    ...(await pagesOf(db, "/api/affiliates/order_links", token, [
+      "portal.order_links",
+      "created_at",
+      "cp_afid",
+      AFFILIATE,
+    ])),
+    {
+      name: "/api/affiliates/figures, a year",
+      path: `/api/affiliates/figures?from=${first}&to=${end}`,
+      token,
+    },
+  ];
+  const client = new Client(origin);
+  try {
+    const taken = await time(client, all);
+    const plans: string[] = [];
+    for (const asked of all.filter(({ name }) => /middle|figures/.test(name)))
+      plans.push(await planOf(db, client, asked));
+    const count = (number: number): string => number.toLocaleString("en-US");
+    return [
+      `Lists of orders: ${count(filled.rows)} in all, ${count(filled.ofAffiliate)} of one affiliate with ` +
+        `${count(filled.links)} links, ${count(filled.ofAccount)} of one account; written in ${seconds} s`,
+      `  (fastest / median / 95 % of ${TURNS} requests each, ${PAGE} rows a page; load of the machine ${loadavg()[0]?.toFixed(1)})`,
+      ...[...taken].map(([name, ms]) => shown(name, ms)),
+      ...plans,
+    ].join("\n");
+  } finally {
+    await client.close();
+  }
+}
+
+/** Fills a database of its own with `rows` orders and times the lists. */
+export async function ordersBench(rows: number): Promise<string> {
+  const folder = await temporaryFolder("bench-orders");
+  const server = await startEmbedded(folder.path);
+  const log = makeLog("silent");
+  const db = openPool(server.url, 4, log);
+  try {
+    await migrate(db.sql);
+    const config = readConfig({
+      DATABASE_URL: server.url,
+      AUTH_JWT_SECRET: "a-secret-that-only-the-bench-uses-0123",
+      AUTH_AUTOCONFIRM: "true",
+      RATE_LIMIT_FACTOR: "100000",
+    });
+    const ctx = await makeContext(config, db, log, () => new Date());
+    await seedCatalogue(ctx);
+    const app = await buildApp(ctx, { dist: folder.path });
+    try {
+      return await measure(app, db, rows);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await db.close();
+    await server.close();
+    await folder.remove();
+  }
+}

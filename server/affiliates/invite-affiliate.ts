@@ -1,0 +1,96 @@
+// Makes an affiliate: the operator's own record, which counts, and an account to sign in with.
+import { sql, type Kysely } from "kysely";
+import { affiliateOf } from "#contracts/onboarding.ts";
+import type { Context } from "../context.ts";
+import type { DB } from "../db/types.ts";
+import {
+  accountOf,
+  AuthAdminError,
+  inviteByEmail,
+  mailRecovery,
+  mergeUserMetadata,
+  type AuthAdmin,
+} from "./auth-admin.ts";
+
+export interface NewAffiliate {
+  readonly cp_afid: string;
+  readonly name: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly can_generate_order_links: boolean;
+}
+
+/** `invited`: a mail is on its way. `reminded`: the account is there, a mail leads to choosing its password. `has_account`: the person can sign in already. */
+export type Invited = "invited" | "reminded" | "has_account";
+
+/** Thrown where the operator has to decide otherwise. */
+export class CannotInvite extends Error {}
+
+const PASSWORD_PAGE = "/callback?path=/affiliates/password";
+
+// Another address would be another person with the figures of the first: only where the operator ended that one before.
+async function keep(trx: Kysely<DB>, affiliate: NewAffiliate, now: Date): Promise<void> {
+  const { cp_afid, name, email, can_generate_order_links } = affiliate;
+  const { rows } = await sql<{ cp_afid: string; email: string; disabled: boolean }>`
+    select cp_afid, email, disabled_at is not null as disabled from portal.affiliates where cp_afid = ${cp_afid} or email = ${email} for update`.execute(
+    trx,
+  );
+  if (rows.some((row) => row.cp_afid !== cp_afid))
+    throw new CannotInvite("This address is another affiliate's already.");
+  if (rows.some((row) => row.email !== email && !row.disabled))
+    throw new CannotInvite(
+      `The id ${cp_afid} is given to another address. Disable it before you give it on.`,
+    );
+  await sql`
+    insert into portal.affiliates (cp_afid, name, email, can_generate_order_links, invited_at)
+    values (${cp_afid}, ${name}, ${email}, ${can_generate_order_links}, ${now})
+    on conflict (cp_afid) do update set
+      name = excluded.name, email = excluded.email, can_generate_order_links = excluded.can_generate_order_links,
+      invited_at = excluded.invited_at, disabled_at = null`.execute(trx);
+}
+
+async function tellAccount(
+  admin: AuthAdmin,
+  { cp_afid, email, can_generate_order_links }: NewAffiliate,
+  portalUrl: string,
+): Promise<Invited> {
+  const data = { cp_afid, can_generate_order_links };
+  try {
+    const affiliate = { ...data, password_set: false };
+    await inviteByEmail(admin, email, { affiliate }, portalUrl + PASSWORD_PAGE);
+    return "invited";
+  } catch (error) {
+    if (!(error instanceof AuthAdminError) || error.code !== "email_exists") throw error;
+  }
+  const account = await accountOf(admin, email);
+  // A customer who becomes an affiliate has a way to sign in; one who was asked in may have left before choosing it.
+  const password_set = affiliateOf(account.user_metadata ?? {})?.password_set ?? true;
+  await mergeUserMetadata(admin, account.id, { affiliate: { ...data, password_set } });
+  if (password_set) return "has_account";
+  await mailRecovery(admin, email, portalUrl + PASSWORD_PAGE);
+  return "reminded";
+}
+
+/** Writes the affiliate and asks them in, both or neither; again, it writes name and rights anew and sends another mail. Throws CannotInvite and AuthAdminError. */
+export async function inviteAffiliate(
+  { db, now }: Pick<Context, "db" | "now">,
+  admin: AuthAdmin,
+  affiliate: NewAffiliate,
+  portalUrl: string,
+): Promise<Invited> {
+  return db.sql.transaction().execute(async (trx) => {
+    await keep(trx, affiliate, now());
+    return tellAccount(admin, affiliate, portalUrl);
+  });
+}
+
+/** Disables the affiliate: its links stop, its pages close, its orders stay counted. False where there is none of this id. */
+export async function disableAffiliate(
+  { db, now }: Pick<Context, "db" | "now">,
+  cp_afid: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update portal.affiliates set disabled_at = coalesce(disabled_at, ${now()})
+    where cp_afid = ${cp_afid} returning cp_afid`.execute(db.sql);
+  return rows.length === 1;
+}

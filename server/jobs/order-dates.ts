@@ -1,0 +1,102 @@
+// The daily job by which orders begin and end on their dates.
+import { sql, type RawBuilder } from "kysely";
+import { today, type Context } from "../context.ts";
+import { moveOrder } from "../orders/move-order.ts";
+import { eachOrder, type OrderWork } from "./each-order.ts";
+
+/** A retailer's own word comes first: only where it is silent for so many days after the date is its order taken to run. */
+const PARTNER_SILENT_DAYS = 3;
+const DAY_MS = 86_400_000;
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+async function ids(ctx: Context, query: RawBuilder<{ id: string }>): Promise<string[]> {
+  const { rows } = await query.execute(ctx.db.sql);
+  return rows.map(({ id }) => id);
+}
+
+function beginning(ctx: Context, day: string): OrderWork {
+  const silent = daysBefore(day, PARTNER_SILENT_DAYS);
+  return {
+    what: "begin",
+    find: (after, limit) =>
+      ids(
+        ctx,
+        sql`select id from portal.orders
+          where state = 'scheduled' and starts_on <= ${day} and (connector = 'handoff' or starts_on <= ${silent})
+            and id > ${after} order by id limit ${limit}`,
+      ),
+    async act(trx, order) {
+      const last = order.connector === "handoff" ? day : silent;
+      if (order.state !== "scheduled" || order.starts_on === null || order.starts_on > last) return false;
+      await moveOrder(ctx, trx, order, { to: "active", by: "system", code: "on_its_date" });
+      return true;
+    },
+  };
+}
+
+// The order that follows it at the same home runs: so it ended the day before that began, whatever its term.
+function followed(ctx: Context): OrderWork {
+  return {
+    what: "followed",
+    find: (after, limit) =>
+      ids(
+        ctx,
+        sql`select distinct o.id from portal.orders f join portal.orders o on o.id = f.replaces_order_id
+          where f.replaces_order_id is not null and f.state = 'active' and o.state = 'active' and o.id > ${after}
+          order by o.id limit ${limit}`,
+      ),
+    async act(trx, order) {
+      if (order.state !== "active") return false;
+      const next = await trx
+        .selectFrom("portal.orders")
+        .select("starts_on")
+        .where("replaces_order_id", "=", order.id)
+        .where("state", "=", "active")
+        .executeTakeFirst();
+      if (!next) return false;
+      const last = next.starts_on === null ? null : daysBefore(next.starts_on, 1);
+      const sooner = last !== null && (order.ends_on === null || last < order.ends_on);
+      await moveOrder(ctx, trx, order, {
+        to: "ended",
+        by: "system",
+        code: "on_its_date",
+        ends_on: sooner ? last : null,
+        // The next one's own message says it.
+        quiet: true,
+      });
+      return true;
+    },
+  };
+}
+
+// After its last day an order is over, although the power stays on: what follows is the retailer's month-to-month
+// price, which nobody ordered. So it ends here the day after, whether or not another order follows.
+function ending(ctx: Context, day: string): OrderWork {
+  return {
+    what: "end",
+    find: (after, limit) =>
+      ids(
+        ctx,
+        sql`select id from portal.orders
+          where state = 'active' and ends_on < ${day} and id > ${after} order by id limit ${limit}`,
+      ),
+    async act(trx, order) {
+      if (order.state !== "active" || order.ends_on === null || order.ends_on >= day) return false;
+      await moveOrder(ctx, trx, order, { to: "ended", by: "system", code: "on_its_date" });
+      return true;
+    },
+  };
+}
+
+/** Begins and ends what is due today (Central); safe to run twice. Throws where an order failed, after all others were done. */
+export async function moveByDates(ctx: Context): Promise<void> {
+  const day = today(ctx);
+  const failures: unknown[] = [];
+  for (const work of [beginning(ctx, day), followed(ctx), ending(ctx, day)])
+    await eachOrder(ctx, work).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, "Some orders did not begin or end on their date.");
+}

@@ -1,0 +1,89 @@
+// No order of a retailer's interface hangs: jobs that died or gave up begin anew, and a retailer from whom
+// nothing was heard for a day is asked.
+import { sql } from "kysely";
+import { isFinal, orderStateSchema } from "#contracts/order-moves.ts";
+import { daysAfter } from "#market/closed-days.ts";
+import { today, type Context } from "../context.ts";
+import { takeNews } from "../orders/apply-enrollment.ts";
+import { partnerClient } from "../orders/partner-client.ts";
+import {
+  CANCEL_ENROLLMENT,
+  ENROLL_ORDER,
+  queueCancellation,
+  queueEnrollment,
+  queueQuestion,
+} from "../orders/queue-enrollment.ts";
+import { orderPayloadSchema } from "./enroll-order.ts";
+
+/** Longer than a job's requests may take: what is held for so long, its process is gone. */
+const DEAD_MS = 10 * 60_000;
+const SILENT_MS = 86_400_000;
+
+type Id = { readonly id: string };
+
+// A job that waits for its next try is left alone; the queue itself frees a dead process's jobs only after hours.
+async function withoutJob(ctx: Context, task: string, where: ReturnType<typeof sql>): Promise<Id[]> {
+  const { rows } = await sql<Id>`
+    select o.id from portal.orders o
+    where o.connector = 'partner' and ${where} and not exists (
+      select from jobs.jobs j
+      where j.key = ${`${task}:`} || o.id and j.attempts < j.max_attempts
+        and (j.locked_at is null or j.locked_at > now() - ${DEAD_MS} * interval '1 millisecond'))`.execute(
+    ctx.db.sql,
+  );
+  return rows;
+}
+
+/** Queues anew what is on its way to a retailer and has no job (any more) that would bring it there. */
+export async function resumeEnrollments(ctx: Context): Promise<void> {
+  const since = new Date(ctx.now().getTime() - DEAD_MS);
+  const db = ctx.db.sql;
+  const started = sql`o.state = 'started' and coalesce(o.sent_at, o.placed_at) < ${since}`;
+  for (const { id } of await withoutJob(ctx, ENROLL_ORDER, started)) await queueEnrollment(db, id);
+  // One that was asked for and answered "later" has no job either: that is asked again once a day, below.
+  const asked = sql`o.cancel_requested_at < ${since} and exists (
+    select from jobs.jobs j where j.key = ${`${CANCEL_ENROLLMENT}:`} || o.id)`;
+  for (const { id } of await withoutJob(ctx, CANCEL_ENROLLMENT, asked)) await queueCancellation(db, id);
+}
+
+/** Queues a question for each order of which nothing was heard for a day: those without a date, and those whose date is near or past. */
+export async function reconcileEnrollments(ctx: Context): Promise<void> {
+  const since = new Date(ctx.now().getTime() - SILENT_MS);
+  const near = daysAfter(today(ctx), 1);
+  const db = ctx.db.sql;
+  const silent = await db
+    .selectFrom("portal.orders")
+    .select(["id", "cancel_requested_at"])
+    .where("connector", "=", "partner")
+    .where("updated_at", "<", since)
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", ["submitted", "accepted"]),
+        eb.and([
+          eb("state", "=", "scheduled"),
+          eb.or([eb("starts_on", "<=", near), eb("cancel_requested_at", "is not", null)]),
+        ]),
+      ]),
+    )
+    .execute();
+  for (const order of silent)
+    await (order.cancel_requested_at === null ? queueQuestion : queueCancellation)(db, order.id);
+}
+
+/** Asks the retailer what became of an order, and goes by it. Throws PartnerFault where it is worth another try. */
+export async function askEnrollment(ctx: Context, payload: unknown, timeoutMs?: number): Promise<void> {
+  const { order_id } = orderPayloadSchema.parse(payload);
+  const order = await ctx.db.sql
+    .selectFrom("portal.orders")
+    .select(["id", "partner", "state"])
+    .where("id", "=", order_id)
+    .where("connector", "=", "partner")
+    .executeTakeFirst();
+  if (!order || isFinal(orderStateSchema.parse(order.state))) return;
+  const known = await partnerClient(ctx, order, timeoutMs).find(order_id);
+  if (known) return takeNews(ctx, known);
+  ctx.log.error(
+    { order_id, partner: order.partner },
+    "the retailer knows nothing of an order that it took in",
+  );
+}

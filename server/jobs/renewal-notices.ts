@@ -1,0 +1,170 @@
+// Tells customers that their contract ends, on the days of market/renewal-notices.ts, each notice once: its row,
+// its message and the day of the next one are written in one transaction. Where nobody looked on the day itself,
+// the newest notice that is due is made and older ones are not, so that nobody gets two on one day.
+import { sql, type Kysely } from "kysely";
+import { OPEN_STATES, type OrderState } from "#contracts/order-moves.ts";
+import { today, type Context } from "../context.ts";
+import type { DB } from "../db/types.ts";
+import { NoWayToSend } from "../mail/courier.ts";
+import { nextNoticeOn, noticeDue, type DueNotice } from "../orders/next-notice.ts";
+import { renewalMessage, type EndingOrder } from "../orders/renewal-message.ts";
+
+const BATCH = 200;
+
+interface DueOrder extends EndingOrder {
+  readonly state: OrderState;
+  readonly starts_on: string;
+  readonly next_notice_on: string;
+  /** Number of its newest notice, 0 for none. */
+  readonly made: number;
+}
+
+type Mark = Pick<DueOrder, "next_notice_on" | "id">;
+const FIRST: Mark = { next_notice_on: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+
+type Noticed = DueNotice & { readonly order: DueOrder };
+
+// An order that is followed by another of its customer's needs no notice as long as that one stands. Opted out or
+// followed, it keeps its day: should that be taken back, the notice that is due then is made.
+const due = (day: string): ReturnType<typeof sql> => sql`
+  o.next_notice_on <= ${day} and o.opted_out_at is null
+  and not exists (
+    select from portal.orders f where f.replaces_order_id = o.id and f.state = any(${OPEN_STATES}))`;
+
+async function lockDue(trx: Kysely<DB>, day: string, after: Mark, limit: number): Promise<DueOrder[]> {
+  const { rows } = await sql<DueOrder>`
+    select o.id, o.state, o.email, o.phone, o.language, o.home, o.starts_on, o.ends_on, o.next_notice_on,
+      o.plan -> 'provider' ->> 'name' as provider,
+      coalesce(o.plan -> 'texts' -> o.language ->> 'name', o.plan ->> 'name') as plan_name,
+      coalesce((select max(n.number) from portal.renewal_notices n where n.order_id = o.id), 0)::int as made
+    from portal.orders o
+    where ${due(day)} and (o.next_notice_on, o.id) > (${after.next_notice_on}::date, ${after.id}::uuid)
+    order by o.next_notice_on, o.id limit ${limit} for update of o skip locked`.execute(trx);
+  return rows;
+}
+
+/** The ids of those orders whose notice was not there yet. */
+async function writeNotices(trx: Kysely<DB>, notices: readonly Noticed[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ order_id: string }>`
+    insert into portal.renewal_notices (order_id, number, due_on, made_at)
+    select order_id, number, due_on, ${now}::timestamptz from unnest(
+      ${notices.map(({ order }) => order.id)}::uuid[], ${notices.map((notice) => notice.number)}::smallint[],
+      ${notices.map((notice) => notice.due_on)}::date[]) as t (order_id, number, due_on)
+    on conflict do nothing returning order_id`.execute(trx);
+  return new Set(rows.map((row) => row.order_id));
+}
+
+async function removeNotices(trx: Kysely<DB>, notices: readonly Noticed[]): Promise<void> {
+  await sql`
+    delete from portal.renewal_notices n
+    using unnest(${notices.map(({ order }) => order.id)}::uuid[], ${notices.map((notice) => notice.number)}::smallint[])
+      as t (order_id, number)
+    where n.order_id = t.order_id and n.number = t.number`.execute(trx);
+}
+
+async function setNext(
+  trx: Kysely<DB>,
+  next: ReadonlyArray<{ id: string; on: string | null }>,
+): Promise<void> {
+  await sql`
+    update portal.orders o set next_notice_on = t.next_on
+    from unnest(${next.map(({ id }) => id)}::uuid[], ${next.map(({ on }) => on)}::date[]) as t (id, next_on)
+    where o.id = t.id`.execute(trx);
+}
+
+/** Hands the messages over within `trx`; returns those notices that nothing can carry. */
+async function send(
+  ctx: Context,
+  trx: Kysely<DB>,
+  notices: readonly Noticed[],
+  day: string,
+): Promise<Noticed[]> {
+  const stuck: Noticed[] = [];
+  const letters = notices.flatMap((notice) => {
+    const message = renewalMessage(ctx, notice.order, day, notice.last);
+    return message ? [{ notice, message }] : [];
+  });
+  for (const channel of ["email", "sms"] as const) {
+    const own = letters.filter(({ message }) => message.channel === channel);
+    try {
+      await ctx.courier.sendAll(
+        trx,
+        own.map(({ message }) => message),
+      );
+    } catch (error) {
+      if (!(error instanceof NoWayToSend)) throw error;
+      stuck.push(...own.map(({ notice }) => notice));
+    }
+  }
+  return stuck;
+}
+
+interface Batch {
+  readonly made: number;
+  /** The last order that was looked at; null where none is left. */
+  readonly last: Mark | null;
+}
+
+async function makeBatch(
+  ctx: Context,
+  trx: Kysely<DB>,
+  day: string,
+  after: Mark,
+  limit: number,
+): Promise<Batch> {
+  const orders = await lockDue(trx, day, after, limit);
+  const last = orders.at(-1);
+  if (!last) return { made: 0, last: null };
+  const notices = orders.flatMap((order) => {
+    const notice = noticeDue(order.starts_on, order.ends_on, order.made, day);
+    return notice ? [{ ...notice, order }] : [];
+  });
+  const written = await writeNotices(trx, notices, ctx.now());
+  const fresh = notices.filter(({ order }) => written.has(order.id));
+  const stuck = await send(ctx, trx, fresh, day);
+  if (stuck.length > 0) await removeNotices(trx, stuck);
+  const left = new Set(stuck.map(({ order }) => order.id));
+  const told = new Map(notices.map(({ order, number }) => [order.id, number]));
+  await setNext(
+    trx,
+    orders.flatMap((order) =>
+      left.has(order.id) ? [] : [{ id: order.id, on: nextNoticeOn(order, told.get(order.id) ?? order.made) }],
+    ),
+  );
+  return { made: written.size - stuck.length, last: orders.length < limit ? null : last };
+}
+
+// A contract that is over is no news, and an erased order has nobody to tell.
+async function forget(ctx: Context, day: string): Promise<void> {
+  await sql`
+    update portal.orders set next_notice_on = null
+    where next_notice_on <= ${day} and (ends_on < ${day} or erased_at is not null)`.execute(ctx.db.sql);
+}
+
+async function countDue(ctx: Context, day: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from portal.orders o where ${due(day)}`.execute(ctx.db.sql);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Makes every notice that is due today (Central), `limit` in one transaction; safe at any time and beside other
+ * processes. Throws where some are left, because they were locked or nothing can carry them: it is to be run again.
+ */
+export async function makeRenewalNotices(ctx: Context, limit: number = BATCH): Promise<void> {
+  const day = today(ctx);
+  await forget(ctx, day);
+  let made = 0;
+  let mark: Mark | null = FIRST;
+  while (mark) {
+    const after: Mark = mark;
+    const batch: Batch = await ctx.db.sql
+      .transaction()
+      .execute((trx) => makeBatch(ctx, trx, day, after, limit));
+    made += batch.made;
+    mark = batch.last;
+  }
+  const left = await countDue(ctx, day);
+  if (made > 0 || left > 0) ctx.log.info({ made, left }, "renewal notices");
+  if (left > 0) throw new Error(`${left} renewal notices are still to be made.`);
+}

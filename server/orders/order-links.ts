@@ -1,0 +1,42 @@
+// Where the messages about an order lead. Most of those who order as guests have no account, so their links
+// carry the order's receipt.
+import type { Context } from "../context.ts";
+import { portalLink } from "../mail/portal-link.ts";
+import type { OrderKindWords } from "./order-words.ts";
+import { handoffOf } from "./handoff-page.ts";
+import type { LockedOrder } from "./move-order.ts";
+import { receiptOf } from "./receipt.ts";
+
+type LinkContext = Pick<Context, "config" | "secrets">;
+
+/** Whether a receipt still opens the order: not once an account took a guest's order in, for its holder may be another. */
+export function receiptOpens(order: Pick<LockedOrder, "user_id" | "claimed_at" | "placed_at">): boolean {
+  return order.user_id === null || order.claimed_at?.getTime() === order.placed_at.getTime();
+}
+
+function accountLink(ctx: LinkContext, order: LockedOrder): string {
+  return portalLink(ctx.config, `/orders/${order.id}`);
+}
+
+/** The page that asks how it went: by the receipt, or the order's own where that no longer opens it. */
+export function outcomeLink(ctx: LinkContext, order: LockedOrder): string {
+  if (!receiptOpens(order)) return accountLink(ctx, order);
+  return portalLink(ctx.config, "/order/outcome", { order_id: order.id, receipt: receiptOf(ctx, order.id) });
+}
+
+/** The order's own page for its account, the receipt's page for a guest. */
+export function orderLink(ctx: LinkContext, order: LockedOrder): string {
+  return order.user_id === null ? outcomeLink(ctx, order) : accountLink(ctx, order);
+}
+
+/** The link of a message's button, and which of its words it goes by. */
+export function leadOf(
+  ctx: LinkContext,
+  order: LockedOrder,
+  leads_to: OrderKindWords["leads_to"],
+): { readonly to: OrderKindWords["leads_to"]; readonly link: string } {
+  if (leads_to === "compare") return { to: leads_to, link: portalLink(ctx.config, "/compare") };
+  if (leads_to === "order") return { to: leads_to, link: orderLink(ctx, order) };
+  const page = leads_to === "provider" ? handoffOf(order)?.url : null;
+  return page ? { to: "provider", link: page } : { to: "outcome", link: outcomeLink(ctx, order) };
+}

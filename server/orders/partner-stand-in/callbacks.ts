@@ -1,0 +1,73 @@
+// The stand-in's calls to us: signed, and as faulty as it was told.
+import { randomUUID } from "node:crypto";
+import type { Enrollment, PartnerCallback } from "#contracts/partners.ts";
+import { signatureOf } from "../partner-signature.ts";
+import type { Faults } from "./faults.ts";
+
+const TIMEOUT_MS = 10_000;
+
+export interface Caller {
+  /** Where to: the whole address of the callbacks. */
+  url: string;
+  readonly secret: string;
+  readonly now: () => Date;
+}
+
+/** Sends one callback; returns the status that came back. Rejects where none came. */
+export async function sendCallback(caller: Caller, event: PartnerCallback): Promise<number> {
+  const body = Buffer.from(JSON.stringify(event));
+  const response = await fetch(caller.url, {
+    method: "POST",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      "content-type": "application/json",
+      "wattlane-signature": signatureOf(caller.secret, caller.now(), body),
+    },
+    body,
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+export class Callbacks {
+  readonly #caller: Caller;
+  readonly #faults: Faults;
+  /** Made, in order, whether or not they were sent. */
+  readonly made: PartnerCallback[] = [];
+  /** Kept back by the fault `late`. */
+  readonly held: PartnerCallback[] = [];
+
+  constructor(caller: Caller, faults: Faults) {
+    this.#caller = caller;
+    this.#faults = faults;
+  }
+
+  /** Tells what an enrolment is now; the statuses that came back. */
+  async tell(enrollment: Enrollment): Promise<number[]> {
+    const event = { id: randomUUID(), occurred_at: this.#caller.now().toISOString(), enrollment };
+    this.made.push(event);
+    if (this.#faults.callbacks === "lost") return [];
+    if (this.#faults.callbacks === "late" && this.held.length === 0) {
+      this.held.push(event);
+      return [];
+    }
+    const times = this.#faults.callbacks === "duplicate" ? [event, event] : [event];
+    return this.#sendAll([...times, ...this.held.splice(0)]);
+  }
+
+  /** Sends what was made before once more, as a retailer does that got no answer. */
+  async repeat(event: PartnerCallback): Promise<number[]> {
+    return this.#sendAll([event]);
+  }
+
+  /** Sends what is kept back. */
+  async release(): Promise<number[]> {
+    return this.#sendAll(this.held.splice(0));
+  }
+
+  async #sendAll(events: readonly PartnerCallback[]): Promise<number[]> {
+    const statuses: number[] = [];
+    for (const event of events) statuses.push(await sendCallback(this.#caller, event));
+    return statuses;
+  }
+}

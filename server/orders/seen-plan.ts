@@ -1,0 +1,27 @@
+// Whether a plan is still what a customer saw: a short hash of all that they agree to.
+import { createHash } from "node:crypto";
+import type { Plan, PlanText } from "#contracts/plan.ts";
+
+/** 128 bits: nobody is helped by two plans with the same. */
+const CHARACTERS = 22;
+
+function linksOf(text: PlanText | null): object | null {
+  return text && { label: text.facts_label_url, terms: text.terms_url, rights: text.rights_url };
+}
+
+/** JSON that does not depend on the order in which an object's keys came. */
+function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** Names price, term, kind of rate, fee of leaving, provider and documents of a plan; 22 characters that change with any of them. */
+export function seenOf(plan: Plan): string {
+  const { id, name, provider, tdu, tariff, label, term_months, rate_type, prepaid, termination_fee } = plan;
+  const what = { id, name, provider, tdu, tariff, label, term_months, rate_type, prepaid, termination_fee };
+  const agreed = [what, linksOf(plan.texts.en), linksOf(plan.texts.es)];
+  return createHash("sha256").update(stableJson(agreed)).digest("base64url").slice(0, CHARACTERS);
+}

@@ -1,0 +1,76 @@
+// Tells the customer of a step of an order, inside the transaction that makes it: a message goes out if and
+// only if the step was taken. moveOrder calls it for every move.
+import type { Kysely } from "kysely";
+import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
+import type { Context } from "../context.ts";
+import type { DB } from "../db/types.ts";
+import { NoWayToSend } from "../mail/courier.ts";
+import type { LockedOrder, OrderStep } from "./move-order.ts";
+import { orderMessage } from "./order-message.ts";
+import type { OrderTelling } from "./order-words.ts";
+
+/** What telling needs of the context. */
+export type TellingContext = Pick<Context, "config" | "courier" | "log" | "secrets">;
+
+// The order stays where it is: something was noted.
+function tellingOfNote(before: LockedOrder, after: LockedOrder, step: OrderStep): OrderTelling | null {
+  if (step.code === "too_late_to_cancel") return "too_late";
+  if (step.code === "hold_for_credit") return "held";
+  if (after.state === "handed_off") return step.by === "system" ? "how_did_it_go" : null;
+  if (after.starts_on !== before.starts_on) return "date_changed";
+  return after.ends_on === before.ends_on ? null : "end_changed";
+}
+
+type Teller = (step: OrderStep, after: LockedOrder) => OrderTelling | null;
+
+const ARRIVALS: Record<OrderState, Teller> = {
+  // tellOfPlacedOrder tells of it.
+  started: () => null,
+  submitted: () => "submitted",
+  accepted: ({ by }) => (by === "customer" ? "went_through" : "accepted"),
+  scheduled: () => "scheduled",
+  active: () => "active",
+  // Who opted out was promised that nothing more is written about the end.
+  ended: (_step, { opted_out_at }) => (opted_out_at ? null : "ended"),
+  rejected: () => "rejected",
+  cancelled: ({ code }) => (code === "no_answer" ? "no_answer" : "cancelled"),
+  // The customer is on the retailer's page at this moment.
+  handed_off: () => null,
+};
+
+/** What a customer is told of a move; null where there is nothing new to them. */
+export function tellingOf(before: LockedOrder, after: LockedOrder, step: OrderStep): OrderTelling | null {
+  return after.state === before.state
+    ? tellingOfNote(before, after, step)
+    : ARRIVALS[after.state](step, after);
+}
+
+/** Hands the message over within `trx`. An order without an address gets none; where there is no way to send it, only a line in the log says so. */
+export async function tellCustomer(
+  ctx: TellingContext,
+  trx: Kysely<DB>,
+  order: LockedOrder,
+  telling: OrderTelling,
+  code: OrderCode | null = null,
+): Promise<void> {
+  const message = orderMessage(ctx, order, telling, code);
+  if (!message) return;
+  try {
+    await ctx.courier.send(trx, message);
+  } catch (error) {
+    if (!(error instanceof NoWayToSend)) throw error;
+    ctx.log.error({ kind: message.kind }, "a message about an order cannot be sent");
+  }
+}
+
+/** Tells of a move that was just made within `trx`. */
+export async function tellOfStep(
+  ctx: TellingContext,
+  trx: Kysely<DB>,
+  before: LockedOrder,
+  after: LockedOrder,
+  step: OrderStep,
+): Promise<void> {
+  const telling = step.quiet ? null : tellingOf(before, after, step);
+  if (telling) await tellCustomer(ctx, trx, after, telling, step.code);
+}

@@ -1,0 +1,52 @@
+// POST /api/order_quotes: what the order page shows. Nothing of it is kept.
+import type { OrderQuote, OrderQuoteRequest } from "#contracts/placing.ts";
+import { startDates } from "#market/start-dates.ts";
+import type { Customer } from "../../accounts/customer.ts";
+import { today, type Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { findHome } from "../../homes/find-homes.ts";
+import { connectorOf } from "../../orders/connector-of.ts";
+import { seenOf } from "../../orders/seen-plan.ts";
+import { findPremise } from "../../premises/find-premise.ts";
+import { leavingOf } from "../locations/leaving-of.ts";
+import { contractOf } from "../locations/service-location.ts";
+import { consentsFor } from "./consent-texts.ts";
+import { renewalDates } from "./order-start.ts";
+import { quotePlan } from "./quote-plan.ts";
+import { findRunning } from "./replaced-order.ts";
+import { readTypedEsiid } from "./typed-esiid.ts";
+
+/** The plan as it is listed now, its price for this home, and what ordering it takes; throws `not_found` for a plan that is not listed. */
+export async function quoteOrder(
+  ctx: Context,
+  customer: Customer | null,
+  asked: OrderQuoteRequest,
+): Promise<OrderQuote> {
+  const catalogue = await ctx.readCatalogue();
+  const plan = catalogue.plans.find(({ id }) => id === asked.plan_id);
+  if (!plan) throw new AppError("not_found", "This plan is no longer on the list.", { problem: "plan_gone" });
+  const esiid = asked.esiid === undefined ? null : readTypedEsiid(asked.esiid).esiid;
+  const premise = esiid && (await findPremise(ctx, esiid));
+  const held = esiid && customer ? await findHome(ctx, customer.id, esiid) : null;
+  const day = today(ctx);
+  const replaced =
+    esiid && customer && asked.replaces_order_id
+      ? await findRunning(ctx.db.sql, asked.replaces_order_id, { user_id: customer.id, esiid })
+      : null;
+  const { connector } = connectorOf(ctx, plan);
+  const { usage, read_day = null, language } = asked;
+  return {
+    plan,
+    seen: seenOf(plan),
+    quote: quotePlan(catalogue, plan, { usage, held }, { day, read_day }),
+    connector,
+    starts: {
+      switch: startDates(plan.tdu, day, "switch"),
+      move_in: startDates(plan.tdu, day, "move_in"),
+      ...(replaced && { renewal: renewalDates(replaced, plan, day) }),
+    },
+    leaving: leavingOf(held && contractOf(held), day),
+    switch_hold: premise ? premise.switch_hold : null,
+    consents: consentsFor({ plan, connector, portal_name: ctx.config.portalName, language }),
+  };
+}

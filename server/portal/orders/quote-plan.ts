@@ -1,0 +1,61 @@
+// What one plan would cost a home in a year, priced as the ranking prices it.
+import type { Quote } from "#contracts/placing.ts";
+import type { Plan } from "#contracts/plan.ts";
+import type { UsageInput } from "#contracts/usage.ts";
+import type { Catalogue } from "../../catalogue/current.ts";
+import { foldInput, rankFolded } from "../../catalogue/rank-for-usage.ts";
+import { bestUsage } from "../../homes/best-usage.ts";
+import type { HeldHome } from "../../homes/find-homes.ts";
+
+/** What a price may rest on: what came with the request, else what is known of the caller's own home. */
+interface Known {
+  readonly usage: UsageInput | undefined;
+  readonly held: HeldHome | null;
+}
+
+interface Basis {
+  readonly input: UsageInput;
+  /** Null: as the year made of the input says. */
+  readonly estimated_share: number | null;
+}
+
+function basisOf({ usage, held }: Known): Basis | null {
+  if (usage) return { input: usage, estimated_share: null };
+  if (!held) return null;
+  const { input, summary } = bestUsage(held);
+  return { input, estimated_share: summary.kind === "none" ? 1 : null };
+}
+
+/** The quote on the day `day` (YYYY-MM-DD, Central); null where nothing is known of the use, or no tariff explains the plan. Throws `unprocessable` where no year can be made of the use. */
+export function quotePlan(
+  catalogue: Catalogue,
+  plan: Plan,
+  known: Known,
+  { day, read_day }: { readonly day: string; readonly read_day: number | null },
+): Quote | null {
+  const basis = basisOf(known);
+  if (!basis) return null;
+  const { tdu } = plan;
+  const folded = foldInput(basis.input, tdu, day);
+  const alone = { ...catalogue, byTdu: new Map([[tdu, [plan]]]) };
+  const { as_of, usage, results } = rankFolded(alone, folded, {
+    tdu,
+    day,
+    read_day,
+    current: null,
+    current_plan: null,
+  });
+  const cost = results[0]?.cost;
+  if (!cost) return null;
+  return {
+    year_cents: cost.year_cents,
+    year_kwh: usage.year_kwh,
+    as_of,
+    months: usage.months.map(({ month, kwh }, index) => ({
+      month,
+      kwh,
+      cents: cost.month_cents[index] ?? 0,
+    })),
+    estimated_share: basis.estimated_share ?? usage.estimated_share,
+  };
+}

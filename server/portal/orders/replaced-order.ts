@@ -1,0 +1,40 @@
+// The order that a renewal follows.
+import { sql, type Kysely } from "kysely";
+import type { PlaceOrder } from "#contracts/placing.ts";
+import { isUuid } from "../../accounts/customer.ts";
+import type { DB } from "../../db/types.ts";
+import { refuseOrder } from "./order-problems.ts";
+import type { ReplacedOrder } from "./order-start.ts";
+
+/** Whose order at which home. */
+interface Whose {
+  readonly user_id: string | null;
+  readonly esiid: string;
+}
+
+/** The running order of this id, of this account and at this home; null where there is none. */
+export async function findRunning(
+  db: Kysely<DB>,
+  id: string,
+  { user_id, esiid }: Whose,
+): Promise<ReplacedOrder | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await sql<ReplacedOrder>`
+    select ends_on, plan from portal.orders
+    where id = ${id}::uuid and user_id = ${user_id}::uuid and esiid = ${esiid} and state = 'active'`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The running order that was named; null where none was, and none has to be. Throws `nothing_to_renew`. */
+export async function replacedOrder(
+  db: Kysely<DB>,
+  { kind, replaces_order_id: id }: Pick<PlaceOrder, "kind" | "replaces_order_id">,
+  whose: Whose,
+): Promise<ReplacedOrder | null> {
+  if (id === undefined && kind !== "renewal") return null;
+  const found = id === undefined ? null : await findRunning(db, id, whose);
+  if (!found) throw refuseOrder("nothing_to_renew");
+  return found;
+}

@@ -1,0 +1,77 @@
+// What the demo's affiliate finds: two order links, their visitors of three weeks, and the orders that came of them.
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import { today, type Context } from "../context.ts";
+import type { DB } from "../db/types.ts";
+import { DEMO_PEOPLE, type DemoPerson } from "./demo-people.ts";
+
+const DAY_MS = 86_400_000;
+/** Visitors a day of all links, the newest last: a flyer that was noticed, and then less. */
+const VISITS: readonly number[] = [0, 1, 0, 2, 5, 9, 14, 11, 8, 9, 6, 4, 7, 5, 3, 4, 2, 5, 3, 4, 2];
+/** Those of them who came by mail. */
+const BY_MAIL = 32;
+
+interface DemoLink {
+  readonly name: string;
+  readonly target: object;
+  readonly visits: number;
+}
+
+async function insertLink(ctx: Context, trx: Kysely<DB>, cp_afid: string, link: DemoLink): Promise<string> {
+  const id = randomUUID();
+  const { name, target, visits } = link;
+  const created_at = new Date(ctx.now().getTime() - VISITS.length * DAY_MS);
+  await trx
+    .insertInto("portal.order_links")
+    .values({ id, cp_afid, name, target: JSON.stringify(target), visits, created_at })
+    .execute();
+  return id;
+}
+
+async function insertVisits(ctx: Context, trx: Kysely<DB>, cp_afid: string): Promise<void> {
+  const newest = Date.parse(today(ctx));
+  const days = VISITS.map((visits, index) => {
+    const at = new Date(newest - (VISITS.length - 1 - index) * DAY_MS);
+    return { cp_afid, day: at.toISOString().slice(0, 10), visits };
+  });
+  await trx.insertInto("portal.affiliate_days").values(days).execute();
+}
+
+// The demo's newest orders came through the link.
+async function attribute(ctx: Context, trx: Kysely<DB>, cp_afid: string, linkId: string): Promise<void> {
+  const emails = DEMO_PEOPLE.map(({ email }) => email);
+  await trx
+    .updateTable("portal.orders")
+    .set({ cp_afid, order_link_id: linkId })
+    .where("email", "in", emails)
+    .where("placed_at", ">", new Date(ctx.now().getTime() - VISITS.length * DAY_MS))
+    .where("cp_afid", "is", null)
+    .execute();
+}
+
+async function insertLinks(ctx: Context, trx: Kysely<DB>, cp_afid: string): Promise<void> {
+  const { byTdu } = await ctx.readCatalogue();
+  const plan = byTdu
+    .get("oncor")
+    ?.find(({ term_months, rate_type }) => term_months === 12 && rate_type === "fixed");
+  if (!plan) throw new Error("No plan of 12 months is listed for the demo's order link.");
+  const mailed = { kind: "plan", plan_id: plan.id };
+  await insertLink(ctx, trx, cp_afid, { name: `${plan.name} by e-mail`, target: mailed, visits: BY_MAIL });
+  const visits = VISITS.reduce((sum, day) => sum + day, 0) - BY_MAIL;
+  const flyer = { name: "Flyer in Dallas", target: { kind: "zip", zip: "75219" }, visits };
+  await attribute(ctx, trx, cp_afid, await insertLink(ctx, trx, cp_afid, flyer));
+}
+
+/** Writes within `trx` what belongs to the person as an affiliate, once; nothing for everybody else. */
+export async function insertDemoAffiliate(ctx: Context, trx: Kysely<DB>, person: DemoPerson): Promise<void> {
+  if (!person.affiliate) return;
+  const { cp_afid, name } = person.affiliate;
+  const { numInsertedOrUpdatedRows: added } = await trx
+    .insertInto("portal.affiliates")
+    .values({ cp_afid, name, email: person.email, can_generate_order_links: true, invited_at: ctx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (added === 0n) return;
+  await insertLinks(ctx, trx, cp_afid);
+  await insertVisits(ctx, trx, cp_afid);
+}

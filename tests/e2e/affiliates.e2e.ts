@@ -1,0 +1,74 @@
+// An affiliate from the invitation to a link that a guest orders through: counted once, and no customer shown.
+import { randomBytes } from "node:crypto";
+import { freePremise, inviteAffiliate, newEmail, newestMail } from "./support/accounts.ts";
+import { expectPath } from "./support/onboarding.ts";
+import { orderAsGuest, planToOrder } from "./support/ordering.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+const PASSWORD = "violet tractor 88 lanterns";
+
+test("from the invitation to an order through an own link", async ({
+  page,
+  words,
+  browser,
+  baseURL,
+  locale,
+}) => {
+  const { affiliates, auth, onboarding } = words;
+  const email = newEmail();
+  await inviteAffiliate({ cp_afid: `E2E-${randomBytes(4).toString("hex")}`, affiliate_email: email });
+  const { link: invitation } = await newestMail(email, "auth.invite");
+  await page.goto(invitation);
+  await expect(page.getByRole("heading", { level: 1, name: onboarding.affiliate.title })).toBeVisible();
+  await expectPath(page, /^\/affiliates\/password$/);
+  await expectAccessible(page);
+  await page.getByLabel(auth.newPassword, { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: onboarding.affiliate.submit }).click();
+  await page.goto("/affiliates");
+
+  await page.getByRole("button", { name: affiliates.links.make }).click();
+  const plan = await planToOrder();
+  await page.getByLabel(affiliates.form.name).fill("Poster");
+  await page.getByLabel(affiliates.form.tdu).selectOption("oncor");
+  const search = page.getByRole("combobox", { name: affiliates.form.plan });
+  await search.fill(plan.name);
+  await page.getByRole("option").filter({ hasText: plan.provider.name }).first().click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: affiliates.form.submit }).click();
+  const address = page.getByLabel(affiliates.links.url("Poster"));
+  await expect(address).toHaveValue(/\/order\/links\//);
+  const link = new URL(await address.inputValue());
+  await expectAccessible(page);
+
+  // A visitor of another browser, who opens it twice.
+  const visitor = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    ...(locale ? { locale } : {}),
+  });
+  const guest = await visitor.newPage();
+  await guest.goto(link.pathname);
+  await expectPath(guest, /^\/order\/plans\//);
+  await guest.goto(link.pathname);
+  await expectPath(guest, /^\/order\/plans\//);
+  const customer = newEmail();
+  await orderAsGuest(guest, words, customer, await freePremise());
+  await visitor.close();
+
+  await page.reload();
+  const card = page.getByRole("listitem").filter({ hasText: "Poster" }).first();
+  await expect(card).toContainText(`${affiliates.links.visits}1`);
+  await expect(card).toContainText(`${affiliates.links.orders}1`);
+  await expect(page.getByText(affiliates.orders.by("Poster"), { exact: false }).first()).toBeVisible();
+  const shown = await page.getByRole("main").innerText();
+  for (const secret of [customer, "Ana", "Ruiz"]) expect(shown).not.toContain(secret);
+  expect(shown).toContain(affiliates.states.started);
+
+  // Disabled, it leads nobody on.
+  await page.getByRole("button", { name: affiliates.links.disable }).first().click();
+  await expect(page.getByText(affiliates.links.states.disabled, { exact: true })).toBeVisible();
+  const late = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...(locale ? { locale } : {}) });
+  const latePage = await late.newPage();
+  await latePage.goto(link.pathname);
+  await expect(latePage.getByRole("heading", { level: 1, name: words.affiliates.dead.title })).toBeVisible();
+  await late.close();
+});

@@ -1,0 +1,86 @@
+// Opting out of a renewal: by the mailed link without signing in, and signed in; twice, and taken back.
+import type { OrderDetail } from "#contracts/orders.ts";
+import {
+  asPerson,
+  freePremise,
+  makePerson,
+  placeOrder,
+  signInBrowser,
+  type TestPerson,
+} from "./support/accounts.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+const DAY_MS = 86_400_000;
+
+function dayFrom(today: number): string {
+  return new Date(Date.now() + today * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** An order of this person's that ends in a month. */
+async function endingOrder({ email, user_id }: TestPerson): Promise<string> {
+  const { esiid, address } = await freePremise();
+  const term = { starts_on: dayFrom(-335), ends_on: dayFrom(30) };
+  return placeOrder({ email, user_id, esiid, address, term });
+}
+
+async function renewalOf(person: TestPerson, id: string): Promise<OrderDetail["renewal"]> {
+  return (await asPerson<OrderDetail>(person, "GET", `/api/orders/${id}`)).renewal;
+}
+
+test("by the mailed link, twice, and taken back", async ({ page, words }) => {
+  const person = await makePerson("done");
+  const id = await endingOrder(person);
+  const { optOut } = words.renewals;
+  const link = `/opt_out?order_id=${id}&email=${encodeURIComponent(person.email)}`;
+  await page.goto(link);
+  await expect(page.getByLabel(optOut.orderId)).toHaveValue(id);
+  await expect(page.getByLabel(optOut.email)).toHaveValue(person.email);
+  await page.getByRole("radio", { name: optOut.reasons.other }).check();
+  await page.getByLabel(optOut.words).fill("I like it here");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: optOut.submit, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: optOut.done })).toBeVisible();
+  const first = await renewalOf(person, id);
+  expect(first.opted_out_at).not.toBeNull();
+  expect(first.opt_out_reason).toBe("I like it here");
+
+  // Again, from the same mail: the same answer, and the first one stands.
+  await page.goto(link);
+  await page.getByRole("radio", { name: optOut.reasons.moving }).check();
+  await page.getByRole("button", { name: optOut.submit, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: optOut.done })).toBeVisible();
+  expect(await renewalOf(person, id)).toEqual(first);
+
+  await page.getByRole("button", { name: optOut.submitUndo, exact: true }).click();
+  await expect(page.getByText(optOut.undoneText)).toBeVisible();
+  expect((await renewalOf(person, id)).opted_out_at).toBeNull();
+});
+
+test("the link answers the same for an address that has nothing to do with the order", async ({
+  page,
+  words,
+}) => {
+  const person = await makePerson("done");
+  const id = await endingOrder(person);
+  const { optOut } = words.renewals;
+  await page.goto(`/opt_out?order_id=${id}&email=stranger%40example.com`);
+  await page.getByRole("button", { name: optOut.submit, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: optOut.done })).toBeVisible();
+  expect((await renewalOf(person, id)).opted_out_at).toBeNull();
+});
+
+test("signed in, and taken back", async ({ page, words }) => {
+  const person = await makePerson("done");
+  const id = await endingOrder(person);
+  const { renewal, optOut } = words.renewals;
+  await signInBrowser(page, person);
+  await page.goto(`/orders/${id}/renewal_opt_out`);
+  await page.getByRole("radio", { name: optOut.reasons.found_a_plan }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: renewal.optOut, exact: true }).click();
+  await expect(page.getByRole("button", { name: renewal.undo, exact: true })).toBeVisible();
+  expect((await renewalOf(person, id)).opt_out_reason).toBe("found_a_plan");
+  await page.getByRole("button", { name: renewal.undo, exact: true }).click();
+  await expect(page.getByRole("button", { name: renewal.optOut, exact: true })).toBeVisible();
+  expect((await renewalOf(person, id)).opted_out_at).toBeNull();
+});

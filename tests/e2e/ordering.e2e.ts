@@ -1,0 +1,103 @@
+// Ordering as a guest, and what becomes of the order in an account: on the real services, in every look.
+import {
+  freePremise,
+  mailsTo,
+  makePerson,
+  newEmail,
+  newestMail,
+  placeOrder,
+  signInBrowser,
+} from "./support/accounts.ts";
+import { acceptTerms, expectPath, signIn, signUp } from "./support/onboarding.ts";
+import { orderAsGuest, planToOrder } from "./support/ordering.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+test("a guest orders, signs up with the same address, and finds the order and its home", async ({
+  page,
+  words,
+}) => {
+  const email = newEmail();
+  const plan = await planToOrder();
+  const home = await freePremise();
+  await page.goto(`/order/plans/${plan.id}`);
+  await orderAsGuest(page, words, email, home);
+  await expectAccessible(page);
+  // The mail that goes with it opens the same order without an account.
+  const mail = await newestMail(email, "orders.placed_handoff");
+  expect(mail.text).toContain(plan.provider.name);
+  await page.getByRole("link", { name: words.placing.placed.accountAction }).click();
+  await signUp(page, words, email, "");
+  await acceptTerms(page, words);
+  // Its home came along with it, so that nothing is left to add.
+  await expectPath(page, /^\/$/);
+  await page.goto("/orders");
+  await page.getByRole("link", { name: new RegExp(plan.name.replaceAll(/[^\p{L}\p{N} ]/gu, ".")) }).click();
+  await expectPath(page, /^\/orders\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(plan.name);
+  await expectAccessible(page);
+  await page.goto("/locations");
+  await expect(page.getByRole("main").getByText(home.address, { exact: false }).first()).toBeVisible();
+});
+
+test("the order form keeps what was typed, says what is missing, and places once", async ({
+  page,
+  words,
+}) => {
+  const plan = await planToOrder();
+  const { placing } = words;
+  await page.goto(`/order/plans/${plan.id}`);
+  await page.getByRole("button", { name: placing.agree.send }).click();
+  await expect(page.getByText(placing.where.missing)).toBeVisible();
+  await expect(page.getByText(placing.who.firstMissing)).toBeVisible();
+  await page.getByLabel(placing.who.first).fill("Ana");
+  await page.reload();
+  await expect(page.getByLabel(placing.who.first)).toHaveValue("Ana");
+  const email = newEmail();
+  // The answer to the first try is lost on its way back; the order itself arrived.
+  let lost = 0;
+  await page.route("**/api/orders", async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await orderAsGuest(page, words, email, await freePremise());
+  expect(lost).toBe(1);
+  await newestMail(email, "orders.placed_handoff");
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("renewal: the mailed link of somebody else's order asks for the right account", async ({
+  page,
+  words,
+}) => {
+  const owner = await makePerson("done");
+  const other = await makePerson("done");
+  const { esiid, address } = await freePremise();
+  const term = { starts_on: "2026-01-20", ends_on: "2027-01-19" };
+  const order = await placeOrder({ email: owner.email, user_id: owner.user_id, esiid, address, term });
+  await signInBrowser(page, other);
+  await page.goto(`/renewal?order_id=${order}&email=${encodeURIComponent(owner.email)}`);
+  await expect(page.getByRole("heading", { level: 1, name: words.auth.renewal.title })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words.auth.renewal.another }).click();
+  await expectPath(page, /^\/renewal\/login$/);
+  await signIn(page, words, owner);
+  await expectPath(page, new RegExp(`^/locations/${esiid}$`));
+});
+
+test("renewal: with the right account it leads to what staying and leaving cost", async ({ page, words }) => {
+  const owner = await makePerson("done");
+  const { esiid, address } = await freePremise();
+  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const term = { starts_on: day(-330), ends_on: day(34) };
+  const order = await placeOrder({ email: owner.email, user_id: owner.user_id, esiid, address, term });
+  await page.goto(`/renewal?order_id=${order}&email=${encodeURIComponent(owner.email)}`);
+  await page.getByRole("link", { name: words.auth.signUp.signIn }).click();
+  await signIn(page, words, owner);
+  await expectPath(page, new RegExp(`^/locations/${esiid}$`));
+  await expect(
+    page.getByRole("heading", { level: 2, name: words.renewals.choices.ends(term.ends_on) }),
+  ).toBeVisible();
+  await expectAccessible(page);
+});

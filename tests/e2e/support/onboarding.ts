@@ -1,0 +1,64 @@
+// The steps from a new address to an account, as a person takes them.
+import type { Page } from "@playwright/test";
+import { newestMail, type TestPerson } from "./accounts.ts";
+import { expect, expectAccessible } from "./test.ts";
+import type { Words } from "./words.ts";
+
+const PASSWORD: TestPerson["password"] = "violet tractor 88 lanterns";
+
+/** Waits until the page's path is as asked. */
+export async function expectPath(page: Page, path: RegExp): Promise<void> {
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(path);
+}
+
+/** Signs up, and types the mailed code, which sends itself. `flow` is the beginning of the flow's addresses. */
+export async function signUp(page: Page, words: Words, email: string, flow: string): Promise<void> {
+  const { auth } = words;
+  // The login before it has fields of the same names.
+  await expect(page.getByRole("heading", { level: 1, name: auth.signUp.title })).toBeVisible();
+  await page.getByLabel(auth.address.emailLabel).fill(email);
+  await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: auth.signUp.submit }).click();
+  await expect(page.getByRole("heading", { level: 1, name: auth.verify.title })).toBeVisible();
+  await expectPath(page, new RegExp(`^${flow}/(account/)?verify$`));
+  await expectAccessible(page);
+  const { code } = await newestMail(email, "auth.confirmation");
+  await page.getByLabel(auth.code.label, { exact: true }).first().focus();
+  await page.keyboard.type(code);
+}
+
+/** Types the name and agrees. */
+export async function acceptTerms(page: Page, words: Words): Promise<void> {
+  const { terms } = words.onboarding;
+  await page.getByLabel(terms.first).fill("Ana");
+  await page.getByLabel(terms.last).fill("Ruiz");
+  await page.getByRole("checkbox", { name: terms.agree }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: terms.submit }).click();
+}
+
+/** Signs in on a flow's login page by e-mail and password. */
+export async function signIn(
+  page: Page,
+  { auth }: Words,
+  person: Pick<TestPerson, "email" | "password">,
+): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: auth.login.title })).toBeVisible();
+  await page.getByLabel(auth.address.emailLabel).fill(person.email);
+  await page.getByLabel(auth.password, { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: auth.login.submit, exact: true }).click();
+}
+
+/** Finds a home by its address and chooses it. */
+export async function chooseHome(
+  page: Page,
+  { adding }: Words,
+  home: { readonly address: string; readonly city: string },
+): Promise<void> {
+  const search = page.getByRole("combobox", { name: adding.address.label });
+  await search.fill(`${home.address} ${home.city}`.toLowerCase());
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("option").first().click();
+}

@@ -1,0 +1,211 @@
+// Renewal notices over five years of 10,000 orders: the daily job by a clock of ours, some days twice, some days
+// by two processes at once, some runs dying half way. Each due notice is made exactly once, and none is late.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Context } from "#server/context.ts";
+import { makeRenewalNotices } from "#server/jobs/renewal-notices.ts";
+import type { Courier } from "#server/mail/courier.ts";
+import { lockOrder, moveOrder } from "#server/orders/move-order.ts";
+import { nextNoticeOn } from "#server/orders/next-notice.ts";
+import {
+  expectedNotices,
+  makeOrders,
+  plusDays,
+  randomOf,
+  type ExpectedNotice,
+  type Happening,
+  type SimulatedOrder,
+} from "../support/renewal-world.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+const FROM = "2026-01-01";
+const UNTIL = "2030-12-31";
+const ORDERS = 10_000;
+const SEED = 20_261_121;
+/** Small, so that a day takes several transactions and a death falls between two of them. */
+const BATCH = 9;
+
+/** As much of a plan as the messages read. */
+const PLAN = {
+  provider: { name: "Lone Star Retail" },
+  name: "Saver",
+  texts: { en: null, es: null },
+  enroll: { url: null, phone: null },
+};
+
+let clock = new Date(`${FROM}T00:00:00Z`);
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({}, { now: () => clock });
+});
+afterAll(() => server.close());
+
+/** Counts down with each message; at zero the process dies: by an error, or with its connection to the database. */
+const death = { fuse: Infinity, cut: false, count: 0 };
+
+function mortal(courier: Courier): Courier {
+  return {
+    ...courier,
+    async sendAll(db, messages) {
+      await courier.sendAll(db, messages);
+      death.fuse -= messages.length;
+      if (death.fuse > 0) return;
+      death.fuse = Infinity;
+      death.count += 1;
+      if (!death.cut) throw new Error("The process died.");
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await server.ctx.db.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+    },
+  };
+}
+
+async function insert(orders: readonly SimulatedOrder[]): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = orders.map((order) => ({
+    id: order.id,
+    email: order.by_phone ? null : `${order.id}@example.com`,
+    phone: order.by_phone ? order.id : null,
+    starts_on: order.starts_on,
+    ends_on: order.ends_on,
+    replaces_order_id: order.replaces,
+    plan: { ...PLAN, term_months: order.term_months },
+    next_notice_on: nextNoticeOn({ ...order, state: "scheduled" }, 0),
+  }));
+  await server.ctx.db.pool.query(
+    `insert into portal.orders (id, email, phone, state, kind, esiid, home, plan_id, plan, placed_at, starts_on,
+       ends_on, replaces_order_id, next_notice_on)
+     select id, email, phone, 'scheduled', 'switch', '10443720000000001', '{"address": "4105 MAPLE ST"}', 'saver',
+       plan, $2, starts_on, ends_on, replaces_order_id, next_notice_on
+     from jsonb_to_recordset($1::jsonb) as t (id uuid, email text, phone text, plan jsonb, starts_on date,
+       ends_on date, replaces_order_id uuid, next_notice_on date)`,
+    [JSON.stringify(rows), clock],
+  );
+}
+
+async function happen(order: SimulatedOrder, happening: Happening): Promise<void> {
+  const { pool, sql: db } = server.ctx.db;
+  const set = (columns: string): Promise<unknown> =>
+    pool.query(`update portal.orders set ${columns} where id = $1`, [order.id]);
+  if (happening.kind === "opt_out") await set("opted_out_at = now()");
+  if (happening.kind === "undo") await set("opted_out_at = null");
+  if (happening.kind === "erase") await set("email = null, phone = null, erased_at = now()");
+  const step =
+    happening.kind === "cancel"
+      ? ({ to: "cancelled", by: "customer" } as const)
+      : happening.kind === "move" && ({ ...happening, by: "provider" } as const);
+  if (!step) return;
+  await db.transaction().execute(async (trx) => {
+    const locked = await lockOrder(trx, order.id);
+    if (!locked) throw new Error("The order is gone.");
+    await moveOrder(server.ctx, trx, locked, { to: locked.state, ...step });
+  });
+}
+
+// What the jobs of the orders' own dates do.
+async function turnOver(day: string): Promise<void> {
+  const { pool } = server.ctx.db;
+  await pool.query(
+    `with over as (
+       update portal.orders set state = 'ended', next_notice_on = null
+       where state = 'active' and ends_on < $1::date)
+     update portal.orders set state = 'active' where state = 'scheduled' and starts_on <= $1::date`,
+    [day],
+  );
+  // In place of the server's own, which comes by the real clock.
+  if (day.endsWith("-01")) await pool.query("vacuum (analyze) portal.orders, mail.outbox");
+}
+
+/** The job as the queue runs it: again until it has gone through. */
+async function runJob(ctx: Context): Promise<void> {
+  for (let tries = 0; tries < 6; tries += 1) {
+    const failure = await makeRenewalNotices(ctx, BATCH).then(() => null, String);
+    death.fuse = Infinity;
+    if (failure === null) return;
+  }
+  throw new Error("The job never went through.");
+}
+
+async function runDay(ctx: Context, random: () => number): Promise<void> {
+  if (random() < 0.15) Object.assign(death, { fuse: 1 + Math.floor(random() * 8), cut: random() < 0.5 });
+  if (random() < 0.05) await Promise.all([runJob(ctx), runJob(ctx)]);
+  else await runJob(ctx);
+  if (random() < 0.1) await runJob(ctx);
+}
+
+/** Takes the day's messages out of the outbox: how many there are for each order. */
+async function takeMessages(sent: Map<string, string[]>, day: string): Promise<void> {
+  const { rows } = await server.ctx.db.pool.query<{ recipient: string; kind: string }>(
+    "delete from mail.outbox returning recipient, kind",
+  );
+  // Orders whose dates move are told of that, too.
+  for (const { recipient, kind } of rows) {
+    if (kind !== "orders.renewal_notice") continue;
+    const id = recipient.slice(0, 36);
+    sent.set(id, [...(sent.get(id) ?? []), day]);
+  }
+}
+
+async function madeNotices(): Promise<ExpectedNotice[]> {
+  const { rows } = await server.ctx.db.pool.query<ExpectedNotice>(
+    `select order_id, number, due_on, (made_at at time zone 'America/Chicago')::date as made_on
+     from portal.renewal_notices`,
+  );
+  return rows;
+}
+
+const keyOf = (notice: ExpectedNotice): string =>
+  [notice.order_id, notice.number, notice.due_on, notice.made_on].join(" ");
+
+it(
+  "makes each due notice exactly once and none late, over five years of 10,000 orders",
+  { timeout: 600_000 },
+  async () => {
+    const random = randomOf(SEED);
+    const orders = makeOrders(random, ORDERS, FROM, UNTIL);
+    const ctx = { ...server.ctx, courier: mortal(server.ctx.courier) };
+    const placed = Map.groupBy(orders, ({ placed_on }) => (placed_on < FROM ? FROM : placed_on));
+    const happenings = Map.groupBy(
+      orders.flatMap((order) => Array.from(order.happenings, ([day, what]) => ({ order, day, what }))),
+      ({ day }) => day,
+    );
+    const sent = new Map<string, string[]>();
+    const began = performance.now();
+    for (let day = FROM; day <= UNTIL; day = plusDays(day, 1)) {
+      clock = new Date(`${day}T14:20:00Z`);
+      await runDay(ctx, random);
+      await takeMessages(sent, day);
+      clock = new Date(`${day}T18:00:00Z`);
+      await insert(placed.get(day) ?? []);
+      for (const { order, what } of happenings.get(day) ?? []) await happen(order, what);
+      await turnOver(plusDays(day, 1));
+    }
+    const seconds = (performance.now() - began) / 1000;
+
+    const expected = orders.flatMap((order) => expectedNotices(order, UNTIL));
+    const made = await madeNotices();
+    expect(made.map(keyOf).toSorted()).toEqual(expected.map(keyOf).toSorted());
+    const messages = Array.from(sent, ([id, days]) => days.map((day) => `${id} ${day}`)).flat();
+    expect(messages.toSorted()).toEqual(made.map((one) => `${one.order_id} ${one.made_on}`).toSorted());
+
+    // Late only where the order came to need it late: opted back in, a renewal taken back, dates moved to earlier.
+    const late = made.filter((notice) => notice.made_on > notice.due_on);
+    const disturbed = new Set(
+      orders
+        .filter(({ happenings, follower }) => happenings.size > 0 || (follower?.happenings.size ?? 0) > 0)
+        .map(({ id }) => id),
+    );
+    expect(late.filter(({ order_id }) => !disturbed.has(order_id))).toEqual([]);
+    expect(death.count).toBeGreaterThan(50);
+    const figures = {
+      orders: orders.length,
+      renewed: orders.filter(({ replaces }) => replaces !== null).length,
+      disturbed: disturbed.size,
+      notices: made.length,
+      messages: messages.length,
+      "made later than first due, after an undo or a change": late.length,
+      "runs that died": death.count,
+      seconds: Math.round(seconds),
+    };
+    process.stdout.write(`Renewal notices over five years: ${JSON.stringify(figures)}\n`);
+  },
+);

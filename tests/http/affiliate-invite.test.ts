@@ -1,0 +1,260 @@
+// The command line for affiliates, as an operator runs it against a running instance.
+import { execFile } from "node:child_process";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  disableAffiliate,
+  inviteAffiliate,
+  type Invited,
+  type NewAffiliate,
+} from "#server/affiliates/invite-affiliate.ts";
+import {
+  adminClient,
+  authClient,
+  authServer,
+  call,
+  mailsTo,
+  newEmail,
+  newestMail,
+  type AuthServer,
+} from "#tests/support/auth.ts";
+import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { newLink } from "#tests/support/affiliates.ts";
+import { api, newPerson, PASSWORD } from "#tests/support/portal.ts";
+import { TEST_SECRET } from "#tests/support/server.ts";
+
+const root = path.join(import.meta.dirname, "..", "..");
+const run = promisify(execFile);
+
+let now = Date.now();
+let database: TestDatabase;
+let server: AuthServer;
+beforeAll(async () => {
+  database = await testDatabase();
+  server = await authServer({ AUTH_JWT_EXP: "31536000" }, { database, now: () => new Date(now) });
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function invite(args: string[], url = server.url): Promise<Outcome> {
+  const { PATH = "", HOME = "" } = process.env;
+  const env = { PATH, HOME, DATABASE_URL: database.url, AUTH_JWT_SECRET: TEST_SECRET, PUBLIC_URL: url };
+  try {
+    const options = { cwd: root, env, timeout: 25_000 };
+    const { stdout, stderr } = await run(process.execPath, ["scripts/affiliate-invite.ts", ...args], options);
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as Outcome;
+    return { code, stdout, stderr };
+  }
+}
+
+function inviteHere(email: string, cp_afid: string, more: Partial<NewAffiliate> = {}): Promise<Invited> {
+  const admin = { base: server.base, serviceKey: server.ctx.tokens.serviceKey };
+  const affiliate = { cp_afid, email, name: "Acme", can_generate_order_links: false, ...more };
+  return inviteAffiliate(server.ctx, admin, affiliate, server.url);
+}
+
+let made = 0;
+function newId(): string {
+  made += 1;
+  return `ACME-${made}`;
+}
+
+async function rowOf(cp_afid: string): Promise<object | undefined> {
+  return server.ctx.db.sql
+    .selectFrom("portal.affiliates")
+    .select(["name", "email", "can_generate_order_links", "disabled_at"])
+    .where("cp_afid", "=", cp_afid)
+    .executeTakeFirst();
+}
+
+/** Opens the mailed link as a browser would; the session that comes of it. */
+async function openInvitation(email: string): Promise<URLSearchParams> {
+  const { link } = await newestMail(server, email);
+  const followed = await call(server, "GET", link);
+  expect(followed.status).toBe(303);
+  const [page, hash] = (followed.headers.get("location") ?? "").split("#");
+  expect(page).toBe(`${server.url}/callback?path=/affiliates/password`);
+  return new URLSearchParams(hash);
+}
+
+describe("npm run affiliate:invite", () => {
+  it("makes the affiliate and mails the way to a password, and from there to links", async () => {
+    const [email, id] = [newEmail(), newId()];
+    const args = ["--email", email.toUpperCase(), "--id", id, "--name", "Acme", "--order-links"];
+    const outcome = await invite(args);
+    expect(outcome).toEqual({ code: 0, stdout: `${id} is invited: the mail is on its way.\n`, stderr: "" });
+    expect(await rowOf(id)).toEqual({
+      name: "Acme",
+      email,
+      can_generate_order_links: true,
+      disabled_at: null,
+    });
+    const session = await openInvitation(email);
+    const token = session.get("access_token") ?? "";
+    const user = await call(server, "GET", "/user", { token });
+    expect(user.body.user_metadata.affiliate).toEqual({
+      cp_afid: id,
+      password_set: false,
+      can_generate_order_links: true,
+    });
+    const person = { id: "", email, phone: "", token };
+    const me = await api(server, "GET", "/api/affiliates/me", person);
+    expect(me.body).toEqual({ cp_afid: id, name: "Acme", can_generate_order_links: true });
+    await newLink(server, person);
+  });
+
+  it("--disable ends it at once", async () => {
+    const person = await newPerson(server);
+    const id = newId();
+    await inviteHere(person.email, id);
+    expect((await api(server, "GET", "/api/affiliates/me", person)).status).toBe(200);
+    expect((await invite(["--disable", "--id", id])).stdout).toContain("is disabled");
+    expect((await api(server, "GET", "/api/affiliates/me", person)).status).toBe(404);
+    const unknown = await invite(["--disable", "--id", "nobody"]);
+    expect(unknown).toEqual({ code: 1, stdout: "", stderr: "There is no affiliate nobody.\n" });
+  });
+
+  it.each([
+    [["--email", "nonsense", "--id", "A1", "--name", "Acme"], "--email: "],
+    [["--email", "a@example.com", "--id", "a b", "--name", "Acme"], "--id: "],
+    [["--colour", "red"], "--colour"],
+  ])("%j: says what is wrong and how it is used", async (args, wrong) => {
+    const { code, stdout, stderr } = await invite(args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain(wrong);
+    expect(stderr).toContain("Usage: npm run affiliate:invite");
+  });
+
+  it("keeps nothing where the instance does not answer", async () => {
+    const id = newId();
+    const args = ["--email", newEmail(), "--id", id, "--name", "Acme"];
+    const { code, stderr } = await invite(args, "http://127.0.0.1:1");
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The auth service at http:\/\/127\.0\.0\.1:1\/auth\/v1 does not answer\./);
+    expect(stderr).not.toContain("    at ");
+    expect(await rowOf(id)).toBeUndefined();
+  });
+});
+
+describe("inviting", () => {
+  it("again mails anew, and changes name and rights", async () => {
+    const [email, id] = [newEmail(), newId()];
+    expect(await inviteHere(email, id, { can_generate_order_links: true })).toBe("invited");
+    const renamed = { name: "Acme Energy" };
+    await expect(inviteHere(email, id, renamed)).rejects.toThrow("you can only request this after");
+    // Both or neither.
+    expect(await rowOf(id)).toMatchObject({ name: "Acme", can_generate_order_links: true });
+    now += 61_000;
+    expect(await inviteHere(email, id, renamed)).toBe("invited");
+    expect(await mailsTo(server, email)).toHaveLength(2);
+    expect(await rowOf(id)).toMatchObject({ name: "Acme Energy", can_generate_order_links: false });
+    await openInvitation(email);
+  });
+
+  it("reminds who came without choosing a password", async () => {
+    const [email, id] = [newEmail(), newId()];
+    await inviteHere(email, id);
+    await openInvitation(email);
+    now += 61_000;
+    expect(await inviteHere(email, id, { can_generate_order_links: true })).toBe("reminded");
+    const token = (await openInvitation(email)).get("access_token") ?? "";
+    const user = await call(server, "GET", "/user", { token });
+    expect(user.body.user_metadata.affiliate).toEqual({
+      cp_afid: id,
+      password_set: false,
+      can_generate_order_links: true,
+    });
+  });
+
+  it("makes a customer an affiliate as well, without a mail", async () => {
+    const person = await newPerson(server, { metadata: { first_name: "Ana" } });
+    const id = newId();
+    expect(await inviteHere(person.email, id)).toBe("has_account");
+    expect(await mailsTo(server, person.email)).toHaveLength(0);
+    const { data } = await authClient(server).signInWithPassword({ email: person.email, password: PASSWORD });
+    expect(data.user?.user_metadata).toEqual({
+      first_name: "Ana",
+      affiliate: { cp_afid: id, password_set: true, can_generate_order_links: false },
+    });
+    expect((await api(server, "GET", "/api/affiliates/me", person)).status).toBe(200);
+  });
+
+  it("gives no id or address away twice, but on, once it was disabled", async () => {
+    const [email, next, id] = [newEmail(), newEmail(), newId()];
+    await inviteHere(email, id);
+    await expect(inviteHere(next, id)).rejects.toThrow(
+      `The id ${id} is given to another address. Disable it before you give it on.`,
+    );
+    await expect(inviteHere(email, newId())).rejects.toThrow("This address is another affiliate's already.");
+    expect(await disableAffiliate(server.ctx, id)).toBe(true);
+    expect(await inviteHere(next, id)).toBe("invited");
+    expect(await rowOf(id)).toMatchObject({ email: next, disabled_at: null });
+  });
+});
+
+describe("an auth service with faults", () => {
+  const standIns: Server[] = [];
+  afterEach(() => {
+    for (const standIn of standIns.splice(0)) {
+      standIn.closeAllConnections();
+      standIn.close();
+    }
+  });
+
+  async function standIn(answer: RequestListener): Promise<string> {
+    const service = createServer(answer);
+    standIns.push(service);
+    await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(service.address() as AddressInfo).port}/auth/v1`;
+  }
+
+  it.each<[string, RequestListener, RegExp]>([
+    ["says nothing", () => {}, /does not answer/],
+    ["breaks off", (request) => request.socket.destroy(), /does not answer/],
+    [
+      "fails",
+      (_, response) =>
+        response.writeHead(500).end('{"code":500,"error_code":"unexpected_failure","msg":"no"}'),
+      /answered 500: no\./,
+    ],
+    ["talks nonsense", (_, response) => response.writeHead(200).end("<html>"), /cannot be read/],
+    [
+      "does not end",
+      (_, response) => response.writeHead(200).end(Buffer.alloc(5 * 1024 * 1024, 0x20)),
+      /too long/,
+    ],
+    [
+      "sends elsewhere",
+      (_, response) => response.writeHead(302, { location: "https://elsewhere.example" }).end(),
+      /does not answer/,
+    ],
+  ])("that %s leaves no affiliate behind", async (_, answer, message) => {
+    const cp_afid = newId();
+    const base = await standIn(answer);
+    const admin = { base, serviceKey: "key", timeoutMs: 300 };
+    const affiliate = { cp_afid, name: "Acme", email: newEmail(), can_generate_order_links: false };
+    await expect(inviteAffiliate(server.ctx, admin, affiliate, server.url)).rejects.toThrow(message);
+    expect(await rowOf(cp_afid)).toBeUndefined();
+  });
+
+  it("works with the admin API that its own client speaks", async () => {
+    const email = newEmail();
+    const { error } = await adminClient(server).inviteUserByEmail(email);
+    expect(error).toBeNull();
+    now += 61_000;
+    expect(await inviteHere(email, newId())).toBe("invited");
+  });
+});

@@ -1,0 +1,249 @@
+// What an affiliate is told of the orders that came through it, and what it is never told.
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { affiliateFiguresSchema, affiliateOrdersSchema, affiliateSchema } from "#contracts/affiliates.ts";
+import { ORDER_STATES } from "#contracts/order-moves.ts";
+import { sumAffiliateOrders } from "#server/jobs/sum-affiliate-orders.ts";
+import { lockOrder, moveOrder, type OrderStep } from "#server/orders/move-order.ts";
+import { makeAffiliate, newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
+import type { AuthServer } from "../support/auth.ts";
+import { api, newEsiid, newPerson, placeOrder, portalServer } from "../support/portal.ts";
+
+const NOW = new Date("2026-03-10T18:00:00Z");
+let server: AuthServer;
+beforeAll(async () => {
+  server = await portalServer({}, { now: () => NOW });
+});
+afterAll(() => server.close());
+
+async function ordersOf(affiliate: TestAffiliate): Promise<ReturnType<typeof affiliateOrdersSchema.parse>> {
+  return affiliateOrdersSchema.parse((await api(server, "GET", "/api/affiliates/orders", affiliate)).body);
+}
+
+async function csvOf(affiliate: TestAffiliate): Promise<string> {
+  const response = await fetch(`${server.url}/api/affiliates/orders.csv`, {
+    headers: { authorization: `Bearer ${affiliate.token}` },
+  });
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  // As it came: fetch takes the mark at the beginning away.
+  return Buffer.from(await response.arrayBuffer()).toString("utf8");
+}
+
+function recordsOf(csv: string): Array<Record<string, string>> {
+  return parse(csv, { bom: true, columns: true });
+}
+
+describe("GET /api/affiliates/me", () => {
+  it("goes by the operator's list and the proved address", async () => {
+    const affiliate = await newAffiliate(server, { orderLinks: false });
+    const { body } = await api(server, "GET", "/api/affiliates/me", affiliate);
+    expect(affiliateSchema.parse(body)).toEqual({
+      cp_afid: affiliate.cp_afid,
+      name: "Acme",
+      can_generate_order_links: false,
+    });
+  });
+
+  it("takes no one's own word for it, and ends when the operator ends it", async () => {
+    const claimed = { cp_afid: "AF-claimed", password_set: true, can_generate_order_links: true };
+    const impostor = await newPerson(server, { metadata: { affiliate: claimed } });
+    const disabled = await newAffiliate(server, { disabled: true });
+    for (const person of [impostor, disabled]) {
+      const answer = await api(server, "GET", "/api/affiliates/me", person);
+      expect([answer.status, answer.body.error.code]).toEqual([404, "not_found"]);
+    }
+  });
+
+  it("is not given to who changes their address to an affiliate's without proving it", async () => {
+    const email = `partner-${Math.random().toString(36).slice(2)}@example.com`;
+    await makeAffiliate(server, email);
+    const person = await newPerson(server);
+    const change = await api(server, "PUT", "/auth/v1/user", person, { email });
+    expect(change.status).toBe(200);
+    expect((await api(server, "GET", "/api/affiliates/me", person)).status).toBe(404);
+  });
+});
+
+describe("GET /api/affiliates/figures", () => {
+  it("counts by Central day and by state, with every day and every state", async () => {
+    const affiliate = await newAffiliate(server);
+    const { cp_afid } = affiliate;
+    const place = (at: string, state: "submitted" | "active" | "cancelled"): Promise<string> => {
+      const placed_at = new Date(at);
+      return placeOrder(server, {
+        cp_afid,
+        placed_at,
+        events: [{ at: placed_at, state, actor: "customer" }],
+      });
+    };
+    // The last minute of the 7th in Texas, and the first of the 8th, on which the clocks change.
+    await place("2026-03-08T05:59:00Z", "active");
+    await place("2026-03-08T06:01:00Z", "cancelled");
+    // 23:30 of the 8th, by then in summer time.
+    await place("2026-03-09T04:30:00Z", "active");
+    await place("2026-02-01T12:00:00Z", "active");
+    await placeOrder(server, { cp_afid: "another" });
+    const path = "/api/affiliates/figures?from=2026-03-06&to=2026-03-09";
+    const figures = affiliateFiguresSchema.parse((await api(server, "GET", path, affiliate)).body);
+    expect(figures).toMatchObject({ from: "2026-03-06", to: "2026-03-09", orders: 3, visits: 0 });
+    expect(figures.days).toEqual([
+      { day: "2026-03-06", visits: 0, orders: 0 },
+      { day: "2026-03-07", visits: 0, orders: 1 },
+      { day: "2026-03-08", visits: 0, orders: 2 },
+      { day: "2026-03-09", visits: 0, orders: 0 },
+    ]);
+    expect(Object.keys(figures.by_state)).toEqual([...ORDER_STATES]);
+    expect(figures.by_state).toMatchObject({ active: 2, cancelled: 1, submitted: 0 });
+  });
+
+  it("follows an order's moves, before and after the changes are added up", async () => {
+    const affiliate = await newAffiliate(server);
+    const { cp_afid } = affiliate;
+    const counts = async (): Promise<Record<string, number>> => {
+      const { body } = await api(server, "GET", "/api/affiliates/figures", affiliate);
+      const { by_state, orders } = affiliateFiguresSchema.parse(body);
+      const some = Object.entries(by_state).filter(([, count]) => count !== 0);
+      return { ...Object.fromEntries(some), orders };
+    };
+    const move = async (id: string, to: OrderStep["to"], by: OrderStep["by"]): Promise<void> => {
+      await server.ctx.db.sql.transaction().execute(async (trx) => {
+        const order = await lockOrder(trx, id);
+        if (order) await moveOrder(server.ctx, trx, order, { to, by });
+      });
+    };
+    const id = await placeOrder(server, { cp_afid });
+    const another = await placeOrder(server, { cp_afid });
+    expect(await counts()).toEqual({ submitted: 2, orders: 2 });
+    await move(id, "accepted", "provider");
+    expect(await counts()).toEqual({ submitted: 1, accepted: 1, orders: 2 });
+    await Promise.all([sumAffiliateOrders(server.ctx), sumAffiliateOrders(server.ctx)]);
+    expect(await counts()).toEqual({ submitted: 1, accepted: 1, orders: 2 });
+    await move(id, "cancelled", "customer");
+    await move(another, "rejected", "provider");
+    expect(await counts()).toEqual({ cancelled: 1, rejected: 1, orders: 2 });
+    await sumAffiliateOrders(server.ctx);
+    await sumAffiliateOrders(server.ctx);
+    expect(await counts()).toEqual({ cancelled: 1, rejected: 1, orders: 2 });
+    const left = server.ctx.db.sql.selectFrom("portal.affiliate_order_changes").select("id");
+    expect(await left.where("cp_afid", "=", cp_afid).execute()).toEqual([]);
+  });
+
+  it("tells of the newest thirty days where nothing is said", async () => {
+    const { body } = await api(server, "GET", "/api/affiliates/figures", await newAffiliate(server));
+    expect([body.from, body.to, body.days.length]).toEqual(["2026-02-09", "2026-03-10", 30]);
+  });
+
+  it.each([
+    ["from=2026-03-02&to=2026-03-01", 400],
+    ["from=2025-03-01&to=2026-03-02", 400],
+    ["from=2025-03-01&to=2026-03-01", 200],
+    ["from=yesterday", 400],
+    ["to=2026-02-30", 400],
+  ])("%s is answered %i", async (query, status) => {
+    const affiliate = await newAffiliate(server);
+    const answer = await api(server, "GET", `/api/affiliates/figures?${query}`, affiliate);
+    expect(answer.status).toBe(status);
+  });
+});
+
+describe("GET /api/affiliates/orders", () => {
+  it("tells plan and state, and nothing of who ordered or where they live", async () => {
+    const affiliate = await newAffiliate(server);
+    const { cp_afid } = affiliate;
+    const link = await newLink(server, affiliate, { name: "Flyer in May" });
+    const person = await newPerson(server);
+    const secrets = {
+      user_id: person.id,
+      email: person.email,
+      phone: person.phone,
+      name: "Xenia Quist",
+      esiid: newEsiid(),
+    };
+    const home = { address: "77 SECRET LN", city: "DALLAS", zip: "75219", tdu: "oncor" as const };
+    const id = await placeOrder(server, { ...secrets, home, cp_afid, order_link_id: link.id });
+    await placeOrder(server, { cp_afid: "another" });
+    const { items } = await ordersOf(affiliate);
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      placed_on: "2026-03-10",
+      state: "submitted",
+      tdu: "oncor",
+      link_name: "Flyer in May",
+    });
+    expect(items[0]?.number).toMatch(/^[A-Z]{10}$/);
+    const csv = await csvOf(affiliate);
+    for (const text of [JSON.stringify(items), csv])
+      for (const secret of [...Object.values(secrets), id, "SECRET", "DALLAS", "75219"])
+        expect(text).not.toContain(secret);
+  });
+
+  it("pages by cursor without losing or repeating one, and the table has them all in the same order", async () => {
+    const affiliate = await newAffiliate(server);
+    const { cp_afid } = affiliate;
+    for (let n = 0; n < 7; n++)
+      await placeOrder(server, { cp_afid, placed_at: new Date(NOW.getTime() - Math.floor(n / 2) * 1000) });
+    const seen: string[] = [];
+    let cursor = "";
+    do {
+      const { body } = await api(server, "GET", `/api/affiliates/orders?limit=3${cursor}`, affiliate);
+      const page = affiliateOrdersSchema.parse(body);
+      seen.push(...page.items.map(({ number }) => number));
+      cursor = page.next_cursor === null ? "" : `&cursor=${page.next_cursor}`;
+    } while (cursor !== "");
+    expect(new Set(seen).size).toBe(7);
+    expect((await ordersOf(affiliate)).items.map(({ number }) => number)).toEqual(seen);
+    expect(recordsOf(await csvOf(affiliate)).map(({ number }) => number)).toEqual(seen);
+  });
+});
+
+describe("GET /api/affiliates/orders.csv", () => {
+  it("is a text that no spreadsheet runs, with its mark, a heading and the rows of the list", async () => {
+    const affiliate = await newAffiliate(server);
+    const { cp_afid } = affiliate;
+    const names = [
+      '=HYPERLINK("https://evil.example","x")',
+      "+1",
+      "-1",
+      "@SUM(A1)",
+      'a, "b"\nc',
+      "Año nuevo",
+    ];
+    for (const [n, name] of names.entries()) {
+      const link = await newLink(server, affiliate, { name });
+      const placed_at = new Date(NOW.getTime() - n * 1000);
+      await placeOrder(server, { cp_afid, order_link_id: link.id, placed_at });
+    }
+    const csv = await csvOf(affiliate);
+    expect(csv.startsWith("\uFEFFnumber,placed_on,state,plan_name,provider,tdu,link_name\r\n")).toBe(true);
+    const records = recordsOf(csv);
+    expect(records.map(({ link_name }) => link_name)).toEqual(
+      names.map((name) => (/^[=+\-@]/.test(name) ? `'${name}` : name)),
+    );
+    const { items } = await ordersOf(affiliate);
+    const facts = (row: {
+      number?: string;
+      state?: string;
+      plan_name?: string;
+      placed_on?: string;
+    }): unknown => [row.number, row.placed_on, row.state, row.plan_name];
+    expect(records.map(facts)).toEqual(items.map(facts));
+  });
+
+  it("streams more than a page of them", async () => {
+    const affiliate = await newAffiliate(server);
+    await placeOrder(server, { cp_afid: affiliate.cp_afid });
+    // Copies of the one, a second apart.
+    await server.ctx.db.pool.query(
+      `insert into portal.orders (id, email, state, kind, esiid, home, plan_id, plan, cp_afid, placed_at)
+       select gen_random_uuid(), email, state, kind, esiid, home, plan_id, plan, cp_afid, placed_at - n * interval '1 second'
+       from portal.orders, generate_series(1, 1200) n where cp_afid = $1`,
+      [affiliate.cp_afid],
+    );
+    const records = recordsOf(await csvOf(affiliate));
+    expect(new Set(records.map(({ number }) => number)).size).toBe(1201);
+  });
+
+  it("is only a heading where there is none", async () => {
+    expect(recordsOf(await csvOf(await newAffiliate(server)))).toEqual([]);
+  });
+});

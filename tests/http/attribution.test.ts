@@ -1,0 +1,58 @@
+// Which affiliate an order is counted for, whatever the browser tells.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeLinkToken } from "#server/affiliates/link-token.ts";
+import { attributionOf } from "#server/orders/attribution.ts";
+import { newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
+import type { AuthServer } from "../support/auth.ts";
+import { api, placeOrder, portalServer } from "../support/portal.ts";
+
+let server: AuthServer;
+let acme: TestAffiliate;
+beforeAll(async () => {
+  server = await portalServer();
+  acme = await newAffiliate(server);
+});
+afterAll(() => server.close());
+
+describe("attributionOf", () => {
+  const of = (told: object): Promise<object> => attributionOf(server.ctx, server.ctx.db.sql, told);
+  const nobody = { cp_afid: null, order_link_id: null };
+
+  it("goes by the link before the cp_afid, and by what the operator knows", async () => {
+    const rival = await newAffiliate(server);
+    const link = await newLink(server, acme);
+    const byLink = { cp_afid: acme.cp_afid, order_link_id: link.id };
+    expect(await of({ order_link: link.token })).toEqual(byLink);
+    expect(await of({ order_link: link.token, cp_afid: rival.cp_afid })).toEqual(byLink);
+    const byId = { cp_afid: rival.cp_afid, order_link_id: null };
+    expect(await of({ cp_afid: rival.cp_afid })).toEqual(byId);
+    expect(await of({ order_link: "forged", cp_afid: rival.cp_afid })).toEqual(byId);
+  });
+
+  it("is nobody's for everything else, and never an error", async () => {
+    const disabled = await newAffiliate(server, { disabled: true });
+    for (const told of [
+      {},
+      { cp_afid: "never-heard-of" },
+      { cp_afid: disabled.cp_afid },
+      { cp_afid: "\u0000", order_link: "\u0000" },
+      { cp_afid: "' or 1=1", order_link: null },
+      { order_link: makeLinkToken(server.ctx, randomUUID()) },
+    ])
+      expect(await of(told)).toEqual(nobody);
+  });
+
+  it("makes an order count once, for its link and its affiliate alone", async () => {
+    const affiliate = await newAffiliate(server);
+    const rival = await newAffiliate(server);
+    const link = await newLink(server, affiliate);
+    await placeOrder(server, await attributionOf(server.ctx, server.ctx.db.sql, { order_link: link.token }));
+    const links = await api(server, "GET", "/api/affiliates/order_links", affiliate);
+    expect(links.body.items[0]).toMatchObject({ orders: 1, visits: 0 });
+    const figures = async (of_: TestAffiliate): Promise<{ orders: number; by_state: object }> =>
+      (await api(server, "GET", "/api/affiliates/figures", of_)).body;
+    expect(await figures(affiliate)).toMatchObject({ orders: 1, by_state: { submitted: 1, active: 0 } });
+    expect(await figures(rival)).toMatchObject({ orders: 0 });
+  });
+});

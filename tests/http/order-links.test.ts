@@ -1,0 +1,264 @@
+// Order links over HTTP: who may make them, what opening one counts, and that none can be made up.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { orderLinkSchema, orderLinksSchema } from "#contracts/affiliates.ts";
+import { makeLinkToken } from "#server/affiliates/link-token.ts";
+import { sweepVisitors } from "#server/jobs/sweep-visitors.ts";
+import { newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
+import { call, type Answer, type AuthServer } from "../support/auth.ts";
+import { api, portalServer, somePlan } from "../support/portal.ts";
+
+const LINKS = "/api/affiliates/order_links";
+let now = new Date("2026-03-10T18:00:00Z").getTime();
+let server: AuthServer;
+let acme: TestAffiliate;
+beforeAll(async () => {
+  // Days pass here.
+  server = await portalServer({ AUTH_JWT_EXP: "31536000" }, { now: () => new Date(now) });
+  acme = await newAffiliate(server);
+});
+afterAll(() => server.close());
+
+function visit(token: string, agent = "Firefox"): Promise<Answer> {
+  return call(server, "POST", `${server.url}/api/order_links/visit`, {
+    body: { token },
+    headers: { "user-agent": agent },
+  });
+}
+
+async function linksOf(affiliate: TestAffiliate): Promise<ReturnType<typeof orderLinksSchema.parse>> {
+  return orderLinksSchema.parse((await api(server, "GET", LINKS, affiliate)).body);
+}
+
+/** The answer without what differs from one request to the next. */
+function essence({ status, body }: Answer): object {
+  return { status, text: JSON.stringify(body).replace(/"request_id":"[^"]*"/, "") };
+}
+
+describe("making a link", () => {
+  it("to a plan tells which plan, and where it is opened", async () => {
+    const plan = await somePlan(server);
+    const body = {
+      name: " Spring mail ",
+      target: { kind: "plan", plan_id: plan.id },
+      expires_on: "2026-03-31",
+    };
+    const answer = await api(server, "POST", LINKS, acme, body);
+    expect(answer.status).toBe(201);
+    const link = orderLinkSchema.parse(answer.body);
+    expect(link).toMatchObject({
+      name: "Spring mail",
+      target: body.target,
+      plan: { name: plan.name, provider: plan.provider.name, listed: true },
+      state: "working",
+      expires_on: "2026-03-31",
+      created_at: new Date(now).toISOString(),
+      visits: 0,
+      orders: 0,
+    });
+    expect(link.url).toMatch(new RegExp(`^${server.url}/order/links/[A-Za-z0-9_-]{43}$`));
+  });
+
+  it.each([
+    { kind: "zip", zip: "77002" },
+    { kind: "esiid", esiid: "10443720009410531" },
+  ])("to a ranking: $kind", async (target) => {
+    const link = await newLink(server, acme, { target });
+    expect(link).toMatchObject({ target, plan: null, expires_on: null, state: "working" });
+    expect((await visit(link.token)).body).toEqual({ cp_afid: acme.cp_afid, target });
+  });
+
+  it("as the function order-link, with the same answer", async () => {
+    const body = { name: "From the function", target: { kind: "zip", zip: "75219" } };
+    const answer = await api(server, "POST", "/api/functions/order-link", acme, body);
+    expect(answer.status).toBe(201);
+    const { items } = await linksOf(acme);
+    expect(items).toContainEqual(orderLinkSchema.parse(answer.body));
+  });
+
+  it("is refused to who may not", async () => {
+    const plain = await newAffiliate(server, { orderLinks: false });
+    const body = { name: "Mine", target: { kind: "zip", zip: "75219" } };
+    for (const address of [LINKS, "/api/functions/order-link"]) {
+      const answer = await api(server, "POST", address, plain, body);
+      expect([answer.status, answer.body.error.code]).toEqual([403, "forbidden"]);
+    }
+    expect((await linksOf(plain)).items).toEqual([]);
+  });
+
+  it.each([
+    [{ target: { kind: "plan", plan_id: "no-such-plan" } }, "target.plan_id"],
+    [{ expires_on: "2026-03-09" }, "expires_on"],
+    [{ name: "   " }, "name"],
+    [{ target: { kind: "zip", zip: "7521" } }, "target.zip"],
+    [{ target: { kind: "page", page: "https://elsewhere.example" } }, "target.kind"],
+  ])("is refused with what is wrong: %j", async (wrong, field) => {
+    const body = { name: "Flyer", target: { kind: "zip", zip: "75219" }, ...wrong };
+    const answer = await api(server, "POST", LINKS, acme, body);
+    expect([answer.status, answer.body.error.code]).toEqual([400, "validation_failed"]);
+    expect(Object.keys(answer.body.error.fields)).toEqual([field]);
+  });
+
+  it("stops at two hundred a day", async () => {
+    const eager = await newAffiliate(server);
+    const body = { name: "Again", target: { kind: "zip", zip: "75219" } };
+    const statuses: number[] = [];
+    for (let made = 0; made < 204; made += 12) {
+      const answers = Array.from({ length: 12 }, () => api(server, "POST", LINKS, eager, body));
+      statuses.push(...(await Promise.all(answers)).map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(200);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    now += 86_400_000;
+    await newLink(server, eager);
+  });
+});
+
+describe("the list of links", () => {
+  it("is the affiliate's own, newest first, and pages by cursor", async () => {
+    const affiliate = await newAffiliate(server);
+    const names = ["one", "two", "three", "four", "five"];
+    for (const name of names) {
+      // Two of the same moment.
+      if (name !== "three") now += 1000;
+      await newLink(server, affiliate, { name });
+    }
+    const seen: string[] = [];
+    let cursor = "";
+    do {
+      const { body } = await api(server, "GET", `${LINKS}?limit=2${cursor}`, affiliate);
+      const page = orderLinksSchema.parse(body);
+      seen.push(...page.items.map((item) => item.name));
+      cursor = page.next_cursor === null ? "" : `&cursor=${page.next_cursor}`;
+    } while (cursor !== "");
+    expect(seen.toSorted()).toEqual(names.toSorted());
+    expect([seen[0], seen[1], seen[4]]).toEqual(["five", "four", "one"]);
+    const bad = await api(server, "GET", `${LINKS}?cursor=bm90`, affiliate);
+    expect([bad.status, bad.body.error.code]).toEqual([400, "validation_failed"]);
+  });
+
+  it("changes name and state of the affiliate's own alone", async () => {
+    const link = await newLink(server, acme);
+    const change = (by: TestAffiliate, body: object): Promise<Answer> =>
+      api(server, "PATCH", `${LINKS}/${link.id}`, by, body);
+    expect((await change(acme, { name: "Renamed" })).body).toMatchObject({
+      name: "Renamed",
+      state: "working",
+    });
+    expect((await change(acme, { disabled: true })).body).toMatchObject({
+      name: "Renamed",
+      state: "disabled",
+    });
+    expect((await visit(link.token)).status).toBe(404);
+    const rival = await newAffiliate(server);
+    const foreign = await change(rival, { disabled: false });
+    const unknown = await api(server, "PATCH", `${LINKS}/${randomUUID()}`, rival, { disabled: false });
+    expect(essence(foreign)).toEqual(essence(unknown));
+    expect(foreign.status).toBe(404);
+    expect((await visit(link.token)).status).toBe(404);
+    expect((await change(acme, { disabled: false })).body).toMatchObject({ state: "working" });
+    expect((await visit(link.token)).status).toBe(200);
+  });
+
+  it("keeps a plan's name when it is no longer listed", async () => {
+    const { byTdu } = await server.ctx.readCatalogue();
+    const plan = byTdu.get("tnmp")?.[0];
+    const link = await newLink(server, acme, { target: { kind: "plan", plan_id: plan?.id } });
+    await server.ctx.db.sql
+      .updateTable("compare.plan")
+      .set({ seen_until: "2026-03-10" })
+      .where("id", "=", plan?.id ?? "")
+      .execute();
+    const { items } = await linksOf(acme);
+    expect(items.find(({ id }) => id === link.id)?.plan).toEqual({
+      name: plan?.name,
+      provider: plan?.provider.name,
+      listed: false,
+    });
+  });
+});
+
+describe("opening a link", () => {
+  it("counts each visitor once a day, also when they come all at once", async () => {
+    const affiliate = await newAffiliate(server);
+    const link = await newLink(server, affiliate);
+    const agents = ["Firefox", "Firefox", "Firefox", "Safari", "Firefox", "Safari"];
+    const answers = await Promise.all(agents.map((agent) => visit(link.token, agent)));
+    expect(answers.map(({ status }) => status)).toEqual(agents.map(() => 200));
+    expect((await linksOf(affiliate)).items[0]?.visits).toBe(2);
+    now += 86_400_000;
+    await visit(link.token);
+    expect((await linksOf(affiliate)).items[0]?.visits).toBe(3);
+    const { body } = await api(server, "GET", "/api/affiliates/figures", affiliate);
+    expect(body.visits).toBe(3);
+    expect(body.days.slice(-2).map((day: { visits: number }) => day.visits)).toEqual([2, 1]);
+  });
+
+  it("keeps nothing of the visitor but a keyed hash, and that for two days", async () => {
+    const link = await newLink(server, acme);
+    await visit(link.token);
+    const kept = (): Promise<Array<{ visitor: Buffer }>> =>
+      server.ctx.db.sql
+        .selectFrom("portal.link_visitors")
+        .select("visitor")
+        .where("link_id", "=", link.id)
+        .execute();
+    expect((await kept()).map(({ visitor }) => visitor.byteLength)).toEqual([16]);
+    now += 2 * 86_400_000;
+    await sweepVisitors(server.ctx);
+    expect(await kept()).toHaveLength(1);
+    now += 86_400_000;
+    await sweepVisitors(server.ctx);
+    await sweepVisitors(server.ctx);
+    expect(await kept()).toEqual([]);
+    expect((await linksOf(acme)).items.find(({ id }) => id === link.id)?.visits).toBe(1);
+  });
+
+  it("answers every link that does not work alike, counts nothing, and logs why without the token", async () => {
+    const gone = await newAffiliate(server);
+    const ofDisabled = await newLink(server, gone);
+    await server.ctx.db.sql
+      .updateTable("portal.affiliates")
+      .set({ disabled_at: new Date(now) })
+      .where("cp_afid", "=", gone.cp_afid)
+      .execute();
+    const expired = await newLink(server, acme, { expires_on: new Date(now).toISOString().slice(0, 10) });
+    expect((await visit(expired.token)).status).toBe(200);
+    const off = await newLink(server, acme);
+    await api(server, "PATCH", `${LINKS}/${off.id}`, acme, { disabled: true });
+    now += 86_400_000;
+    const good = await newLink(server, acme);
+    const forged = `${good.token.slice(0, 30)}${good.token[30] === "A" ? "B" : "A"}${good.token.slice(31)}`;
+    const unknown = makeLinkToken(server.ctx, randomUUID());
+    const refused = [forged, unknown, expired.token, off.token, ofDisabled.token, "nonsense", "", "\u0000"];
+    const before = server.logs.length;
+    const answers: Answer[] = [];
+    for (const token of refused) answers.push(await visit(token));
+    expect(answers[0]).toMatchObject({ status: 404, body: { error: { code: "not_found" } } });
+    for (const answer of answers) expect(essence(answer)).toEqual(essence(answers[0] as Answer));
+    const logged = server.logs.slice(before).join("");
+    expect([...logged.matchAll(/"why":"(\w+)"/g)].map(([, why]) => why)).toEqual([
+      "forged",
+      "unknown",
+      "expired",
+      "disabled",
+      "disabled",
+      "forged",
+      "forged",
+      "forged",
+    ]);
+    for (const token of [forged, unknown, expired.token, off.token]) expect(logged).not.toContain(token);
+  });
+
+  it("is limited for each address", async () => {
+    const strict = await portalServer({ RATE_LIMIT_FACTOR: "0.1" });
+    try {
+      const statuses: number[] = [];
+      for (let n = 0; n < 4; n++)
+        statuses.push((await api(strict, "POST", "/api/order_links/visit", null, { token: "x" })).status);
+      expect(statuses).toEqual([404, 404, 404, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+});

@@ -1,0 +1,90 @@
+// Renewals placed over HTTP: the next order of a home where one of the caller's runs.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PlaceOrder } from "#contracts/placing.ts";
+import { orderDetailSchema } from "#contracts/orders.ts";
+import type { Plan } from "#contracts/plan.ts";
+import type { AuthServer } from "../support/auth.ts";
+import { insertPremise } from "../support/homes.ts";
+import { filledOrder, MONDAY, ordersFor, placed, placingServer, postOrder } from "../support/placing.ts";
+import { api, newEsiid, newPerson, placeOrder, type Person } from "../support/portal.ts";
+
+let server: AuthServer;
+let partnerPlan: Plan;
+let person: Person;
+beforeAll(async () => {
+  ({ server, partnerPlan } = await placingServer());
+});
+beforeEach(async () => {
+  person = await newPerson(server);
+});
+afterAll(() => server.close());
+
+async function problemOf(body: PlaceOrder, by: Person | null = null): Promise<[number, unknown]> {
+  const answer = await postOrder(server, body, by);
+  return [answer.status, answer.body.error?.fields];
+}
+
+describe("a renewal", () => {
+  async function running(by: Person, more: { esiid?: string; ends_on?: string | null } = {}) {
+    const { esiid = newEsiid(), ends_on = "2026-03-13" } = more;
+    const events = [{ at: MONDAY, state: "active", actor: "provider" }] as const;
+    const id = await placeOrder(server, { user_id: by.id, esiid, ends_on, events: [...events] });
+    return { id, esiid };
+  }
+
+  it("follows the caller's running order on any day after its end", async () => {
+    const { id, esiid } = await running(person);
+    // A Saturday: with the same provider the wires company has nothing to do.
+    const body = { ...(await filledOrder(server)), kind: "renewal", esiid, replaces_order_id: id } as const;
+    expect(await problemOf({ ...body, starts_on: "2026-03-13" }, person)).toEqual([
+      422,
+      { problem: "start_refused", earliest: "2026-03-14", latest: "2026-04-13" },
+    ]);
+    const { order_id } = await placed(server, { ...body, starts_on: "2026-03-14" }, person);
+    const detail = orderDetailSchema.parse(
+      (await api(server, "GET", `/api/orders/${order_id}`, person)).body,
+    );
+    expect(detail).toMatchObject({ kind: "renewal", replaces_order_id: id, starts_on: "2026-03-14" });
+  });
+
+  it("with another provider begins on a day on which the wires company works, and not under a hold", async () => {
+    const { id, esiid } = await running(person);
+    const order = await filledOrder(server, { plan_id: partnerPlan.id });
+    const body = { ...order, kind: "renewal", esiid, replaces_order_id: id } as const;
+    const [status, fields] = await problemOf({ ...body, starts_on: "2026-03-14" }, person);
+    expect([status, fields]).toMatchObject([422, { problem: "start_refused" }]);
+    await insertPremise(server, esiid, { switch_hold: true });
+    const monday = { ...body, starts_on: "2026-03-16" };
+    expect(await problemOf(monday, person)).toEqual([422, { problem: "switch_hold" }]);
+    await server.ctx.db.sql
+      .updateTable("premises.premise")
+      .set({ switch_hold: false })
+      .where("esiid", "=", esiid)
+      .execute();
+    await placed(server, monday, person);
+  });
+
+  it("is not one of another's order, of another home, of one that does not run, or a guest's", async () => {
+    const { id, esiid } = await running(person);
+    const theirs = await running(await newPerson(server), { esiid });
+    const over = await placeOrder(server, {
+      user_id: person.id,
+      esiid,
+      events: [{ at: MONDAY, state: "ended", actor: "system" }],
+    });
+    const body = { ...(await filledOrder(server)), kind: "renewal", starts_on: "2026-03-14" } as const;
+    const asked: [PlaceOrder, Person | null][] = [
+      [{ ...body, esiid, replaces_order_id: theirs.id }, person],
+      [{ ...body, esiid, replaces_order_id: over }, person],
+      [{ ...body, esiid: newEsiid(), replaces_order_id: id }, person],
+      [{ ...body, esiid, replaces_order_id: randomUUID() }, person],
+      [{ ...body, esiid }, person],
+      [{ ...body, esiid, replaces_order_id: id }, null],
+      [{ ...body, esiid, kind: "switch", starts_on: "2026-01-14", replaces_order_id: theirs.id }, person],
+    ];
+    const answers = await Promise.all(asked.map(([one, by]) => problemOf(one, by)));
+    expect(answers).toEqual(asked.map(() => [422, { problem: "nothing_to_renew" }]));
+    expect(await ordersFor(server, esiid)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,182 @@
+// Orders placed over HTTP: as a guest, signed in, and to a retailer with an interface of its own.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { orderDetailSchema, type OrderDetail } from "#contracts/orders.ts";
+import type { Plan } from "#contracts/plan.ts";
+import { isReceiptOf } from "#server/orders/receipt.ts";
+import { mailsTo, newEmail, newPhone, type AuthServer } from "../support/auth.ts";
+import { addHome, insertPremise } from "../support/homes.ts";
+import { enrollmentJobs, filledOrder, MONDAY, ordersFor, placed, placingServer } from "../support/placing.ts";
+import { api, newEsiid, newPerson, type Person } from "../support/portal.ts";
+
+let server: AuthServer;
+let plan: Plan;
+let partnerPlan: Plan;
+let person: Person;
+beforeAll(async () => {
+  ({ server, plan, partnerPlan } = await placingServer());
+  person = await newPerson(server);
+});
+afterAll(() => server.close());
+
+async function detailOf(id: string, by: Person): Promise<OrderDetail> {
+  return orderDetailSchema.parse((await api(server, "GET", `/api/orders/${id}`, by)).body);
+}
+
+describe("a guest's order", () => {
+  it("by e-mail: kept as it was agreed to, told by mail, and taken in by whoever proves the address", async () => {
+    const email = newEmail();
+    const usage = { kind: "annual", kwh: 14_141 } as const;
+    const body = await filledOrder(server, {
+      email: email.toUpperCase(),
+      usage,
+      read_day: 9,
+      first_name: "  Ana\u0000 ",
+      last_name: "O'Doe\n",
+    });
+    const answer = await placed(server, body);
+    expect(answer).toMatchObject({
+      state: "started",
+      connector: "handoff",
+      handoff: { phone: plan.enroll.phone },
+    });
+    expect(isReceiptOf(server.ctx, answer.order_id, answer.receipt)).toBe(true);
+    const [row] = await ordersFor(server, body.esiid);
+    expect(row).toMatchObject({
+      id: answer.order_id,
+      user_id: null,
+      email,
+      phone: null,
+      name: "Ana O'Doe",
+      kind: "switch",
+      language: "en",
+      starts_on: "2026-01-14",
+      ends_on: "2027-01-13",
+      claimed_at: null,
+      partner: null,
+      next_notice_on: null,
+    });
+    const compared = await api(server, "POST", "/compare/v1/rankings", null, {
+      tdu: "oncor",
+      usage,
+      read_day: 9,
+    });
+    const ranked = compared.body.results.find((one: { plan: Plan }) => one.plan.id === plan.id);
+    const detail = await takenIn(answer.order_id, email);
+    expect(detail).toMatchObject({ plan, year_cents: ranked.cost.year_cents, connector: "handoff" });
+    expect(detail.quote).toMatchObject({
+      year_kwh: compared.body.usage.year_kwh,
+      as_of: compared.body.as_of,
+    });
+    expect(detail.events).toEqual([
+      {
+        at: MONDAY.toISOString(),
+        state: "started",
+        actor: "customer",
+        code: null,
+        reason: null,
+        starts_on: "2026-01-14",
+        ends_on: "2027-01-13",
+      },
+    ]);
+    expect(detail.consents.map(({ id, version }) => ({ id, version }))).toEqual(body.consents);
+    expect(detail.consents[0]?.text).toContain(plan.name);
+    expect(await mailsTo(server, email)).toHaveLength(1);
+  });
+
+  async function takenIn(id: string, email: string): Promise<OrderDetail> {
+    const owner = await newPerson(server, { email });
+    expect((await api(server, "GET", `/api/orders/${id}`, owner)).status).toBe(404);
+    expect((await api(server, "POST", `/api/orders/${id}/claim`, owner)).status).toBe(200);
+    return detailOf(id, owner);
+  }
+
+  it("by phone alone, written any way", async () => {
+    const { email: _, ...body } = await filledOrder(server);
+    const phone = newPhone().replace(/^1512\d/, "15125");
+    await placed(server, { ...body, phone: `(${phone.slice(1, 4)}) ${phone.slice(4, 7)}-${phone.slice(7)}` });
+    expect(await ordersFor(server, body.esiid)).toMatchObject([{ email: null, phone, user_id: null }]);
+  });
+
+  it("has the directory's address and not the typed one, and the ESI ID without its spelling", async () => {
+    const esiid = newEsiid();
+    await insertPremise(server, esiid);
+    const body = await filledOrder(server, {
+      esiid: `'${esiid.slice(0, 7)} ${esiid.slice(7)}`,
+      home: { address: "1 Elsewhere Rd", city: "Austin", zip: "78701" },
+    });
+    await placed(server, body);
+    const [row] = await ordersFor(server, esiid);
+    expect(row?.home).toEqual({ address: "4105 MAPLE ST APT 2", city: "DALLAS", zip: "75219", tdu: "oncor" });
+  });
+
+  it("keeps no quote where no use was told, and the words of its language", async () => {
+    const body = await filledOrder(server, { language: "es", kind: "move_in", starts_on: "2026-01-13" });
+    await placed(server, body);
+    const [row] = await ordersFor(server, body.esiid);
+    expect(row).toMatchObject({ quote: null, language: "es", kind: "move_in", starts_on: "2026-01-13" });
+    expect(JSON.stringify(row?.consents)).toContain("Elijo");
+  });
+
+  it("keeps whom it came through, and does not fail by nonsense there", async () => {
+    const cp_afid = `friend-${randomUUID().slice(0, 8)}`;
+    await server.ctx.db.sql
+      .insertInto("portal.affiliates")
+      .values({ cp_afid, name: "A friend", email: newEmail() })
+      .execute();
+    for (const [told, kept] of [
+      [cp_afid, cp_afid],
+      ["' or true --", null],
+    ] as const) {
+      const body = await filledOrder(server, { cp_afid: told, order_link: "no.link" });
+      await placed(server, body);
+      expect(await ordersFor(server, body.esiid)).toMatchObject([{ cp_afid: kept, order_link_id: null }]);
+    }
+  });
+});
+
+describe("a customer's order", () => {
+  it("is theirs at once, with their proved addresses, and the home with it", async () => {
+    const { email: _, ...body } = await filledOrder(server);
+    const { order_id } = await placed(server, body, person);
+    expect(await ordersFor(server, body.esiid)).toMatchObject([
+      { user_id: person.id, email: person.email, phone: person.phone, claimed_at: MONDAY },
+    ]);
+    expect((await detailOf(order_id, person)).state).toBe("started");
+    const home = await api(server, "GET", `/api/service_locations/${body.esiid}`, person);
+    expect(home.body).toMatchObject({
+      service_location: { address: "4105 Maple St", zip: "75219" },
+      current_order: { id: order_id },
+    });
+  });
+
+  it("is priced for what is known of the home", async () => {
+    const esiid = newEsiid();
+    await addHome(server, person, esiid);
+    const body = await filledOrder(server, { esiid });
+    await placed(server, body, person);
+    const [row] = await ordersFor(server, esiid);
+    expect(row?.quote).toMatchObject({ estimated_share: 1 });
+  });
+
+  it("is placed for a home that another account holds, which stays theirs", async () => {
+    const esiid = newEsiid();
+    const holder = await newPerson(server);
+    await addHome(server, holder, esiid);
+    await placed(server, await filledOrder(server, { esiid, kind: "move_in" }), person);
+    expect((await api(server, "GET", `/api/service_locations/${esiid}`, person)).status).toBe(404);
+    expect((await api(server, "GET", `/api/service_locations/${esiid}`, holder)).status).toBe(200);
+  });
+});
+
+describe("an order to a retailer's interface", () => {
+  it("waits as a job that was added with it", async () => {
+    const body = await filledOrder(server, { plan_id: partnerPlan.id });
+    const answer = await placed(server, body);
+    expect(answer).toMatchObject({ state: "started", connector: "partner", handoff: null });
+    expect(await ordersFor(server, body.esiid)).toMatchObject([
+      { connector: "partner", partner: "retailer" },
+    ]);
+    expect(await enrollmentJobs(server, answer.order_id)).toBe(1);
+  });
+});

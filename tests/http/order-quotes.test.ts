@@ -1,0 +1,209 @@
+// What the order page is shown, over HTTP: for a visitor, and for a customer of whose home something is known.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Ranking } from "#contracts/compare.ts";
+import type { Plan } from "#contracts/plan.ts";
+import type { AuthServer } from "../support/auth.ts";
+import { addHome, insertPremise, tellUsage } from "../support/homes.ts";
+import { MONDAY, placingServer, quoteFor, relist } from "../support/placing.ts";
+import {
+  api,
+  newEsiid,
+  newPerson,
+  placeOrder,
+  portalServer,
+  somePlan,
+  type Person,
+} from "../support/portal.ts";
+
+let server: AuthServer;
+let person: Person;
+let plan: Plan;
+beforeAll(async () => {
+  server = await portalServer({}, { now: () => MONDAY });
+  person = await newPerson(server);
+  plan = await somePlan(server);
+});
+afterAll(() => server.close());
+
+async function rankedLike(usage: object, read_day: number | null): Promise<Ranking> {
+  const body = { tdu: "oncor", usage, read_day };
+  return (await api(server, "POST", "/compare/v1/rankings", null, body)).body as Ranking;
+}
+
+describe("POST /api/order_quotes", () => {
+  it("shows a visitor the plan as listed, the first days and the consents, and no cost of an unknown use", async () => {
+    const quote = await quoteFor(server);
+    expect(quote).toMatchObject({
+      plan,
+      quote: null,
+      connector: "handoff",
+      leaving: null,
+      switch_hold: null,
+    });
+    expect(quote.seen).toMatch(/^[\w-]{22}$/);
+    expect(quote.starts.switch).toMatchObject({ earliest: "2026-01-14", latest: "2026-04-10" });
+    expect(quote.starts.move_in.earliest).toBe("2026-01-13");
+    expect(quote.starts.renewal).toBeUndefined();
+    expect(quote.consents.map(({ id }) => id)).toEqual(["order", "terms", "contact"]);
+    expect(quote.consents[0]?.text).toContain(plan.provider.name);
+    const spanish = await quoteFor(server, null, { language: "es" });
+    expect(spanish.consents.every(({ language }) => language === "es")).toBe(true);
+    expect(spanish.consents[0]?.text).toContain("Elijo");
+    expect(spanish.seen).toBe(quote.seen);
+  });
+
+  it.each([
+    [{ kind: "annual", kwh: 14_141 }, null],
+    [{ kind: "annual", kwh: 9_000 }, 17],
+    [{ kind: "home", square_feet: 1800, people: 3, heating: "electric", pool: false, ev: true }, 3],
+  ])("costs what the ranking says for %j read on %s", async (usage, read_day) => {
+    const ranking = await rankedLike(usage, read_day);
+    for (const { plan, cost } of ranking.results.filter((_, index) => index % 40 === 0)) {
+      const { quote } = await quoteFor(server, null, { plan_id: plan.id, usage, read_day });
+      if (!cost) {
+        expect(quote).toBeNull();
+        continue;
+      }
+      expect(quote).toEqual({
+        year_cents: cost.year_cents,
+        year_kwh: ranking.usage.year_kwh,
+        as_of: ranking.as_of,
+        months: ranking.usage.months.map((month, index) => ({ ...month, cents: cost.month_cents[index] })),
+        estimated_share: ranking.usage.estimated_share,
+      });
+    }
+  });
+
+  it("costs at the holder's home what its best plans say, and tells the fee of leaving", async () => {
+    const esiid = newEsiid();
+    await addHome(server, person, esiid);
+    await tellUsage(server, person, esiid, { kind: "annual", kwh: 20_000 });
+    const contract = {
+      provider: "Old Power",
+      plan_name: null,
+      plan_id: null,
+      ends_on: "2026-02-26",
+      price: null,
+      leaving_fee: { kind: "flat", usd: 150 },
+    };
+    await api(server, "PATCH", `/api/service_locations/${esiid}`, person, { contract });
+    const { quote, leaving } = await quoteFor(server, person, { esiid });
+    const ranking = await rankedLike({ kind: "annual", kwh: 20_000 }, null);
+    const ranked = ranking.results.find((result) => result.plan.id === plan.id);
+    expect(quote?.year_cents).toBe(ranked?.cost?.year_cents);
+    expect(leaving).toEqual({ fee_cents: 15_000, free_from: "2026-02-12" });
+    // What is typed on the page comes first.
+    const typed = await quoteFor(server, person, { esiid, usage: { kind: "annual", kwh: 5_000 } });
+    expect(typed.quote?.year_kwh).toBeCloseTo(5_000, 0);
+    // Nobody else learns of it.
+    for (const other of [null, await newPerson(server)])
+      expect(await quoteFor(server, other, { esiid })).toMatchObject({ quote: null, leaving: null });
+  });
+
+  it("rests on the usual home, marked as such, where the holder told nothing", async () => {
+    const esiid = newEsiid();
+    await addHome(server, person, esiid);
+    const { quote } = await quoteFor(server, person, { esiid });
+    expect(quote).toMatchObject({ estimated_share: 1 });
+    expect(quote?.year_kwh).toBeCloseTo(13_800, -1);
+  });
+
+  it("tells a switch hold of the directory, and a renewal's first day", async () => {
+    const [held, free] = [newEsiid(), newEsiid()];
+    await insertPremise(server, held, { switch_hold: true });
+    await insertPremise(server, free);
+    expect((await quoteFor(server, null, { esiid: ` ${held}'` })).switch_hold).toBe(true);
+    expect((await quoteFor(server, null, { esiid: free })).switch_hold).toBe(false);
+    const replaces_order_id = await placeOrder(server, {
+      user_id: person.id,
+      esiid: free,
+      ends_on: "2026-03-14",
+      events: [{ at: MONDAY, state: "active", actor: "provider" }],
+    });
+    const { starts } = await quoteFor(server, person, { esiid: free, replaces_order_id });
+    expect(starts.renewal).toEqual({ earliest: "2026-03-15", latest: "2026-04-14", closed: [] });
+    for (const other of [null, await newPerson(server)])
+      expect(
+        (await quoteFor(server, other, { esiid: free, replaces_order_id })).starts.renewal,
+      ).toBeUndefined();
+    expect(
+      (await quoteFor(server, person, { esiid: free, replaces_order_id: "no-id" })).starts.renewal,
+    ).toBeUndefined();
+  });
+
+  it("names another `seen` when price, fee, term or documents change, and the same again when not", async () => {
+    const before = (await quoteFor(server)).seen;
+    const { tariff } = plan;
+    if (!tariff) throw new Error("The plan has no tariff.");
+    const link = plan.texts.en && { ...plan.texts.en, terms_url: "https://retailer.example/other-terms.pdf" };
+    const changes: Partial<Plan>[] = [
+      { tariff: { ...tariff, base_charge_usd: tariff.base_charge_usd + 0.01 } },
+      { label: { ...plan.label, kwh_2000: plan.label.kwh_2000 + 0.1 } },
+      { termination_fee: { kind: "flat", amount_usd: 999 } },
+      { term_months: 24 },
+      { rate_type: "indexed" },
+      { prepaid: !plan.prepaid },
+      { provider: { ...plan.provider, name: "Another" } },
+      { texts: { ...plan.texts, en: link } },
+    ];
+    const seen = new Set([before]);
+    for (const change of changes) {
+      await relist(server, { ...plan, ...change }, plan.id);
+      seen.add((await quoteFor(server, null, { plan_id: plan.id })).seen);
+    }
+    expect(seen.size).toBe(changes.length + 1);
+    // What nobody agrees to: how we proved the price, where the retailer's own page is.
+    await relist(server, { ...plan, website: "https://elsewhere.example" }, plan.id);
+    expect((await quoteFor(server, null, { plan_id: plan.id })).seen).toBe(before);
+    await relist(server, plan, plan.id);
+  });
+
+  it("answers 404 for a plan that is not listed", async () => {
+    for (const plan_id of ["never-was", (await listedTwo()).id]) {
+      await relist(server, null, plan_id);
+      const answer = await api(server, "POST", "/api/order_quotes", null, { plan_id, language: "en" });
+      expect([answer.status, answer.body.error.fields]).toEqual([404, { problem: "plan_gone" }]);
+    }
+  });
+
+  async function listedTwo(): Promise<Plan> {
+    const { byTdu } = await server.ctx.readCatalogue();
+    const last = byTdu.get("oncor")?.at(-1);
+    if (!last) throw new Error("The catalogue is empty.");
+    return last;
+  }
+
+  it("refuses a session that has ended, and what is no ESI ID", async () => {
+    const body = { plan_id: plan.id, language: "en" };
+    const ended = await api(server, "POST", "/api/order_quotes", { ...person, token: "expired" }, body);
+    expect([ended.status, ended.body.error.code]).toEqual([401, "not_signed_in"]);
+    const bad = await api(server, "POST", "/api/order_quotes", null, { ...body, esiid: "12345" });
+    expect([bad.status, Object.keys(bad.body.error.fields)]).toEqual([400, ["esiid"]]);
+  });
+
+  it("limits how often one address asks", async () => {
+    const limited = await portalServer({ RATE_LIMIT_FACTOR: "0.1" }, { now: () => MONDAY });
+    try {
+      const statuses: number[] = [];
+      const body = { plan_id: plan.id, language: "en" };
+      for (let count = 0; count < 7; count += 1)
+        statuses.push((await api(limited, "POST", "/api/order_quotes", null, body)).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it("says partner where the operator speaks to the plan's retailer", async () => {
+    const { server: other, partnerPlan, ...rest } = await placingServer();
+    try {
+      const partner = await quoteFor(other, null, { plan_id: partnerPlan.id });
+      const handoff = await quoteFor(other, null, { plan_id: rest.plan.id });
+      expect([partner.connector, handoff.connector]).toEqual(["partner", "handoff"]);
+      expect(partner.consents[0]?.text).toContain("gives");
+      expect(handoff.consents[0]?.text).toContain("only when I finish it");
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,194 @@
+// Orders by their receipt: what a guest sees and does, and what nobody does with a wrong one.
+import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { guestOrderSchema } from "#contracts/placing.ts";
+import type { NewOrder } from "#server/orders/insert-order.ts";
+import { receiptOf } from "#server/orders/receipt.ts";
+import { newEmail, type Answer, type AuthServer } from "../support/auth.ts";
+import { stepsOf } from "../support/order-steps.ts";
+import { api, newPerson, placeOrder, portalServer } from "../support/portal.ts";
+
+const HOUR_MS = 3_600_000;
+
+let server: AuthServer;
+let clock = 0;
+beforeAll(async () => {
+  server = await portalServer({}, { now: () => new Date(Date.now() + clock) });
+});
+beforeEach(() => {
+  clock = 0;
+});
+afterAll(() => server.close());
+
+async function placed(order: Partial<NewOrder> = {}): Promise<string> {
+  const at = server.ctx.now();
+  return placeOrder(server, {
+    placed_at: at,
+    events: [{ at, state: "started", actor: "customer" }],
+    ...order,
+  });
+}
+
+function withReceipt(id: string, act: string, body: object = {}): Promise<Answer> {
+  const receipt = receiptOf(server.ctx, id);
+  return api(server, "POST", `/api/orders/${id}/${act}`, null, { receipt, ...body });
+}
+
+async function set(id: string, columns: Record<string, unknown>): Promise<void> {
+  await server.ctx.db.sql.updateTable("portal.orders").set(columns).where("id", "=", id).execute();
+}
+
+function dayFromNow(days: number): string {
+  return new Date(server.ctx.now().getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+}
+
+describe("POST /api/orders/{id}/receipt", () => {
+  it("tells a guest where the order is and where to finish it", async () => {
+    const id = await placed({ language: "es", starts_on: dayFromNow(4) });
+    const { plan } = await server.ctx.db.sql
+      .selectFrom("portal.orders")
+      .select("plan")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const kept = plan as unknown as { name: string; enroll: { phone: string | null } };
+    const answer = await withReceipt(id, "receipt");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(guestOrderSchema.strict().parse(answer.body)).toMatchObject({
+      order_id: id,
+      state: "started",
+      plan_name: kept.name,
+      starts_on: dayFromNow(4),
+      connector: "handoff",
+      handoff: { phone: kept.enroll.phone },
+      last_code: null,
+      taken_in: false,
+    });
+    await withReceipt(id, "outcome", { outcome: "did_not_go_through", code: "refused" });
+    expect((await withReceipt(id, "receipt")).body).toMatchObject({
+      state: "rejected",
+      last_code: "refused",
+    });
+  });
+
+  it("no longer opens what an account took in: its holder may be another", async () => {
+    const person = await newPerson(server);
+    const id = await placed({ email: person.email, starts_on: dayFromNow(4) });
+    clock = 60_000;
+    expect((await api(server, "POST", `/api/orders/${id}/claim`, person)).status).toBe(200);
+    expect(guestOrderSchema.parse((await withReceipt(id, "receipt")).body)).toMatchObject({
+      taken_in: true,
+      starts_on: null,
+      last_code: null,
+      handoff: null,
+    });
+    const refused = await withReceipt(id, "cancel", { code: "other" });
+    expect([refused.status, refused.body.error.code]).toEqual([401, "not_signed_in"]);
+    const own = await api(server, "POST", `/api/orders/${id}/cancel`, person, {
+      code: "other",
+      receipt: receiptOf(server.ctx, id),
+    });
+    expect(own.body.state).toBe("cancelled");
+  });
+
+  it("opens an order that its account placed itself, also where the session has ended", async () => {
+    const person = await newPerson(server);
+    const id = await placed({ user_id: person.id, email: person.email });
+    expect((await withReceipt(id, "receipt")).body).toMatchObject({ taken_in: true, handoff: {} });
+    const ended = { ...person, token: `${person.token}x` };
+    const receipt = receiptOf(server.ctx, id);
+    const answer = await api(server, "POST", `/api/orders/${id}/handoff`, ended, { receipt });
+    expect(answer.body.state).toBe("handed_off");
+  });
+});
+
+describe("a receipt that is not the order's", () => {
+  const BODIES = {
+    receipt: {},
+    handoff: {},
+    outcome: { outcome: "went_through" },
+    cancel: { code: "other" },
+  };
+  const acts = Object.entries(BODIES);
+
+  it.each(acts)("%s: the answer of an order that is not there, and nothing changes", async (act, body) => {
+    const [id, other] = [await placed(), await placed()];
+    const erased = await placed();
+    await set(erased, { erased_at: new Date(), email: null });
+    const good = receiptOf(server.ctx, id);
+    const tries: Array<[string, string]> = [
+      [id, receiptOf(server.ctx, other)],
+      [id, ""],
+      [id, "nonsense"],
+      [id, `${good}A`],
+      [id, good.slice(1)],
+      [id, good.toLowerCase()],
+      [randomUUID(), good],
+      ["nonsense", good],
+      ["%00", good],
+      [erased, receiptOf(server.ctx, erased)],
+    ];
+    const person = await newPerson(server);
+    for (const [order, receipt] of tries)
+      for (const who of [null, person]) {
+        const answer = await api(server, "POST", `/api/orders/${order}/${act}`, who, { ...body, receipt });
+        expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
+          404,
+          "not_found",
+          "There is no such order among yours.",
+        ]);
+      }
+    expect(await stepsOf(server, id)).toHaveLength(1);
+    expect(server.logs.filter((line) => line.includes("a receipt was shown")).length).toBeGreaterThan(0);
+    expect(server.logs.join("\n")).not.toContain(good);
+  });
+
+  it.each(acts)("%s: takes as long as for an order that is not there", async (act, body) => {
+    const id = await placed();
+    const time = async (order: string): Promise<number> => {
+      const began = performance.now();
+      await api(server, "POST", `/api/orders/${order}/${act}`, null, { ...body, receipt: "nonsense" });
+      return performance.now() - began;
+    };
+    for (const order of [id, randomUUID(), "nonsense"]) expect(await time(order)).toBeGreaterThan(99);
+  });
+
+  it.each(acts)("%s: without one, and not signed in, whatever is sent", async (act) => {
+    if (act === "receipt") return expect((await nothing(act, {})).status).toBe(400);
+    for (const body of [{}, { receipt: 7 }, { nonsense: 1 }, []]) {
+      const answer = await nothing(act, body);
+      expect([answer.status, answer.body.error.code]).toEqual([401, "not_signed_in"]);
+    }
+  });
+
+  async function nothing(act: string, body: object): Promise<Answer> {
+    return api(server, "POST", `/api/orders/${await placed()}/${act}`, null, body);
+  }
+});
+
+describe("limits", () => {
+  it("allow an order to be changed 30 times a day", async () => {
+    const id = await placed();
+    const statuses: number[] = [];
+    for (let time = 0; time < 32; time += 1) statuses.push((await withReceipt(id, "handoff")).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
+    expect((await withReceipt(await placed(), "handoff")).status).toBe(200);
+    clock = 25 * HOUR_MS;
+    expect((await withReceipt(id, "handoff")).status).toBe(200);
+  });
+
+  it("refuse an address that tries receipts out", async () => {
+    const strict = await portalServer({ RATE_LIMIT_FACTOR: "1" });
+    try {
+      const id = await placeOrder(strict, { email: newEmail() });
+      const statuses = new Set<number>();
+      for (let time = 0; time < 31; time += 1)
+        statuses.add(
+          (await api(strict, "POST", `/api/orders/${id}/receipt`, null, { receipt: `try-${time}` })).status,
+        );
+      expect([...statuses]).toEqual([404, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+});

@@ -1,0 +1,178 @@
+// What follows when a contract ends: over HTTP for its customer, in dollars of the home.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Plan } from "#contracts/plan.ts";
+import { bestPlansSchema } from "#contracts/portal.ts";
+import { renewalChoicesSchema, type RenewalChoices } from "#contracts/renewals.ts";
+import { sameRetailer } from "#market/renewal-choices.ts";
+import type { Answer, AuthServer } from "../support/auth.ts";
+import { addHome, tellUsage } from "../support/homes.ts";
+import { api, newEsiid, newPerson, placeOrder, portalServer, type Person } from "../support/portal.ts";
+
+const EVENTS = [{ at: new Date("2025-02-01T12:00:00Z"), state: "active", actor: "provider" }] as const;
+
+let server: AuthServer;
+let person: Person;
+const NOW = new Date("2026-01-12T18:00:00Z");
+let plans: readonly Plan[];
+beforeAll(async () => {
+  server = await portalServer({}, { now: () => NOW });
+  person = await newPerson(server);
+  plans = (await server.ctx.readCatalogue()).byTdu.get("oncor") ?? [];
+});
+afterAll(() => server.close());
+
+/** A plan with a fee and a known cost, of a retailer that sells others with a term beside it. */
+function planOf(fits: (plan: Plan) => boolean): Plan {
+  const found = plans.find(
+    (plan) =>
+      plan.term_months === 12 &&
+      plan.tariff !== null &&
+      plan.termination_fee.kind === "flat" &&
+      fits(plan) &&
+      plans.some(
+        (other) =>
+          other.id !== plan.id &&
+          sameRetailer(other.provider, plan.provider) &&
+          other.term_months > 0 &&
+          other.rate_type === "fixed" &&
+          !other.new_customers_only &&
+          !other.prepaid &&
+          other.tariff !== null,
+      ),
+  );
+  if (!found) throw new Error("The catalogue has no such plan.");
+  return found;
+}
+
+const listsMonthly = ({ provider }: Plan): boolean =>
+  plans.some(
+    (plan) =>
+      plan.term_months === 0 &&
+      plan.tariff !== null &&
+      !plan.prepaid &&
+      !plan.new_customers_only &&
+      sameRetailer(plan.provider, provider),
+  );
+
+async function runningOrder(more: Parameters<typeof placeOrder>[1] = {}): Promise<string> {
+  return placeOrder(server, {
+    user_id: person.id,
+    email: person.email,
+    plan: planOf(() => true),
+    starts_on: "2025-02-15",
+    ends_on: "2026-02-14",
+    events: EVENTS,
+    ...more,
+  });
+}
+
+function ask(id: string): Promise<Answer> {
+  return api(server, "GET", `/api/orders/${id}/renewal`, person);
+}
+
+async function choicesOf(id: string): Promise<RenewalChoices> {
+  const answer = await ask(id);
+  expect(answer.status).toBe(200);
+  return renewalChoicesSchema.parse(answer.body);
+}
+
+describe("GET /api/orders/{id}/renewal", () => {
+  it("ranks staying and leaving for the usage of the home, as its best plans do", async () => {
+    const esiid = newEsiid();
+    await addHome(server, person, esiid);
+    await tellUsage(server, person, esiid, { kind: "annual", kwh: 12_000 });
+    const plan = planOf(() => true);
+    const id = await runningOrder({ esiid, plan });
+    const choices = await choicesOf(id);
+    const path = `/api/service_locations/${esiid}/best_plans?limit=500`;
+    const best = bestPlansSchema.parse((await api(server, "GET", path, person)).body);
+    const costs = new Map(best.results.map((one) => [one.plan.id, one.cost?.year_cents]));
+    for (const one of [...choices.stay, ...choices.leave])
+      expect(one.cost?.year_cents).toBe(costs.get(one.plan.id));
+    expect(choices.now_cents).toBe(best.current_cents);
+    expect(choices.stay.length).toBeGreaterThan(0);
+    expect(choices.leave).toHaveLength(3);
+    for (const one of choices.stay) {
+      expect(sameRetailer(one.plan.provider, plan.provider)).toBe(true);
+      expect(one.plan).toMatchObject({ new_customers_only: false, prepaid: false, rate_type: "fixed" });
+      expect(one.plan.term_months).toBeGreaterThan(0);
+    }
+    const others = best.results.filter(
+      ({ plan: other, cost }) =>
+        cost &&
+        !other.prepaid &&
+        other.term_months > 0 &&
+        other.rate_type === "fixed" &&
+        !sameRetailer(other.provider, plan.provider),
+    );
+    expect(choices.leave.map((one) => one.plan.id)).toEqual(others.slice(0, 3).map((one) => one.plan.id));
+    expect(choices.leaving_saves_cents).toBe(
+      (choices.stay[0]?.cost?.year_cents ?? NaN) - (choices.leave[0]?.cost?.year_cents ?? NaN),
+    );
+  });
+
+  it("tells the clock, the fee until leaving is free, and the season of the next end", async () => {
+    const plan = planOf(() => true);
+    const fee = plan.termination_fee.kind === "flat" ? plan.termination_fee.amount_usd * 100 : NaN;
+    const id = await runningOrder({ plan });
+    expect(await choicesOf(id)).toMatchObject({
+      clock: { ends_on: "2026-02-14", days_left: 33, free_from: "2026-01-31", state: "running" },
+      fee_cents: fee,
+      next_end: { on: "2027-02-14", season: "cold" },
+      opted_out_at: null,
+      // The home is not among the account's: the usual use of a Texas home.
+      estimated_share: 1,
+    });
+    const free = await runningOrder({ plan, ends_on: "2026-01-26" });
+    expect(await choicesOf(free)).toMatchObject({ clock: { state: "free_to_leave" }, fee_cents: 0 });
+    const summer = await runningOrder({ starts_on: "2025-08-10", ends_on: "2026-08-09" });
+    expect((await choicesOf(summer)).next_end).toEqual({ on: "2027-08-09", season: "hot" });
+  });
+
+  it("says what doing nothing costs: the retailer's own month to month, else the span of all", async () => {
+    const lists = await choicesOf(await runningOrder({ plan: planOf(listsMonthly) }));
+    expect(lists.default_renewal).toMatchObject({
+      plan: { plan: { term_months: 0 }, cost: { year_cents: expect.any(Number) } },
+      low_cents: null,
+    });
+    const { default_renewal } = await choicesOf(
+      await runningOrder({ plan: planOf((plan) => !listsMonthly(plan)) }),
+    );
+    expect(default_renewal.plan).toBeNull();
+    expect(default_renewal.low_cents).toBeGreaterThan(50_000);
+    expect(default_renewal.high_cents).toBeGreaterThan(default_renewal.low_cents ?? NaN);
+  });
+
+  it("shows an opt-out", async () => {
+    const id = await runningOrder();
+    await api(server, "PATCH", "/api/notifications", person, { order_id: id });
+    expect((await choicesOf(id)).opted_out_at).toBe(NOW.toISOString());
+  });
+
+  it("is not there for anybody else's order", async () => {
+    const others = [
+      await runningOrder({ user_id: randomUUID() }),
+      await runningOrder({ user_id: null }),
+      randomUUID(),
+      "nonsense",
+    ];
+    for (const id of others) {
+      const { status, body } = await ask(id);
+      expect([status, body.error.code]).toEqual([404, "not_found"]);
+    }
+  });
+
+  it.each([
+    ["no_end", { ends_on: null }],
+    ["not_running", { events: [{ ...EVENTS[0], state: "ended" }] }],
+    ["not_running", { events: [{ ...EVENTS[0], state: "cancelled" }] }],
+    [
+      "tdu_unknown",
+      { esiid: "99999999999999999", home: { address: null, city: null, zip: null, tdu: null } },
+    ],
+  ] as const)("cannot be told: %s", async (problem, order) => {
+    const { status, body } = await ask(await runningOrder(order));
+    expect([status, body.error.code, body.error.fields]).toEqual([422, "unprocessable", { problem }]);
+  });
+});

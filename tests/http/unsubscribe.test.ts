@@ -1,0 +1,160 @@
+// The unsubscribe button of mail programs (RFC 8058), pressed as they press it, and everything that is no such press.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { optOutAnswerSchema } from "#contracts/orders.ts";
+import { secretsOf } from "#server/secrets/secrets.ts";
+import { unsubscribeLink } from "#server/orders/unsubscribe-link.ts";
+import { newEmail, type AuthServer } from "../support/auth.ts";
+import { api, newPerson, placeOrder, portalServer } from "../support/portal.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await portalServer();
+});
+afterAll(() => server.close());
+
+/** The path of an order's link, on the server of the test. */
+function linkOf(orderId: string): string {
+  const { pathname } = new URL(unsubscribeLink(server.ctx, orderId));
+  return `${server.url}${pathname}`;
+}
+
+async function press(link: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(link, { method: "POST", redirect: "manual", ...init });
+  return { status: response.status, body: await response.json() };
+}
+
+const form = (): RequestInit => ({ body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) });
+
+async function kept(
+  id: string,
+): Promise<{ out: string | null; source: string | null; reason: string | null }> {
+  const row = await server.ctx.db.sql
+    .selectFrom("portal.orders")
+    .select(["opted_out_at", "opt_out_reason", "opt_out_source"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const out = row.opted_out_at?.toISOString() ?? null;
+  return { out, source: row.opt_out_source, reason: row.opt_out_reason };
+}
+
+describe("a press of the button", () => {
+  it("opts the order out, without sign-in or question, and says so", async () => {
+    const id = await placeOrder(server);
+    const other = await placeOrder(server);
+    const { status, body } = await press(linkOf(id), form());
+    expect(status).toBe(200);
+    expect(optOutAnswerSchema.parse(body)).toEqual({ data: { order_id: id, opted_out: true } });
+    expect(await kept(id)).toMatchObject({ source: "mail", reason: null, out: expect.any(String) });
+    expect(await kept(other)).toMatchObject({ out: null });
+  });
+
+  it.each([
+    [
+      "a form of several parts",
+      (): RequestInit => {
+        const body = new FormData();
+        body.set("List-Unsubscribe", "One-Click");
+        return { body };
+      },
+    ],
+    ["nothing", (): RequestInit => ({})],
+    ["JSON", (): RequestInit => ({ body: "{}", headers: { "content-type": "application/json" } })],
+    [
+      "JSON that is none",
+      (): RequestInit => ({ body: "{", headers: { "content-type": "application/json" } }),
+    ],
+    ["bytes", (): RequestInit => ({ body: new Uint8Array([0, 255, 254]) })],
+  ])("is taken with %s as its body", async (_what, init) => {
+    const id = await placeOrder(server);
+    expect(await press(linkOf(id), init())).toMatchObject({ status: 200 });
+    expect(await kept(id)).toMatchObject({ source: "mail" });
+  });
+
+  it("changes nothing when it is repeated, or when another way came first; the page takes it back", async () => {
+    const email = newEmail();
+    const id = await placeOrder(server, { email });
+    await api(server, "PATCH", "/api/notifications", null, { order_id: id, email, opt_out_reason: "moving" });
+    const first = await kept(id);
+    expect(first).toMatchObject({ source: "link", reason: "moving" });
+    for (let count = 0; count < 2; count += 1)
+      expect(await press(linkOf(id), form())).toMatchObject({ status: 200 });
+    expect(await kept(id)).toEqual(first);
+    await api(server, "PATCH", "/api/notifications", null, { order_id: id, email, undo: true });
+    expect(await kept(id)).toMatchObject({ out: null });
+    await press(linkOf(id), form());
+    expect(await kept(id)).toMatchObject({ source: "mail", reason: null, out: expect.any(String) });
+  });
+
+  it("shows in the account of the order", async () => {
+    const person = await newPerson(server);
+    const id = await placeOrder(server, { user_id: person.id, email: person.email });
+    await press(linkOf(id), form());
+    const { body } = await api(server, "GET", `/api/orders/${id}`, person);
+    expect(body.renewal).toMatchObject({ opted_out_at: expect.any(String), undo_until: expect.any(String) });
+  });
+});
+
+describe("what is no press", () => {
+  it("GET and HEAD change nothing: the first leads to the page that asks", async () => {
+    const id = await placeOrder(server);
+    const response = await fetch(linkOf(id), { redirect: "manual" });
+    expect([response.status, await response.text()]).toEqual([303, ""]);
+    expect(response.headers.get("location")).toBe(`/opt_out?order_id=${id}`);
+    expect((await fetch(linkOf(id), { method: "HEAD", redirect: "manual" })).status).toBe(303);
+    expect(await kept(id)).toMatchObject({ out: null });
+  });
+
+  it("a link that we did not make is the answer of what does not exist, in the same time, and logged without it", async () => {
+    const [id, other] = [await placeOrder(server), await placeOrder(server)];
+    const token = (link: string): string => link.split("/").at(-1) ?? "";
+    const hash = (link: string): string => token(link).split(".")[1] ?? "";
+    const foreign = unsubscribeLink({ ...server.ctx, secrets: secretsOf("another instance's secret") }, id);
+    const forged = [
+      token(foreign),
+      `${id}.${hash(linkOf(other))}`,
+      `${id}.${"A".repeat(43)}`,
+      `${id}.`,
+      id,
+      token(linkOf(id)).slice(0, -1),
+      `${token(linkOf(id))}A`,
+      token(linkOf(id)).toUpperCase(),
+      `${randomUUID()}.${hash(linkOf(id))}`,
+      "nonsense",
+      "%00",
+    ];
+    for (const bad of forged) {
+      const before = server.logs.length;
+      const began = performance.now();
+      const { status, body } = await press(`${server.url}/api/notifications/unsubscribe/${bad}`, form());
+      expect(performance.now() - began).toBeGreaterThanOrEqual(95);
+      expect([status, (body as { error: { code: string } }).error.code]).toEqual([404, "not_found"]);
+      const lines = server.logs.slice(before).join("");
+      expect(lines).toContain("an unsubscribe link that is not ours was refused");
+      expect(lines).not.toContain(bad);
+      const opened = await fetch(`${server.url}/api/notifications/unsubscribe/${bad}`, {
+        redirect: "manual",
+      });
+      expect([opened.status, opened.headers.get("location")]).toEqual([404, null]);
+      await opened.body?.cancel();
+    }
+    expect([await kept(id), await kept(other)]).toMatchObject([{ out: null }, { out: null }]);
+  });
+
+  it("a body without end is refused, and nothing is changed", async () => {
+    const id = await placeOrder(server);
+    expect(await press(linkOf(id), { body: "x".repeat(20_000) })).toMatchObject({ status: 413 });
+    expect(await kept(id)).toMatchObject({ out: null });
+  });
+
+  it("the link of an order whose account was deleted changes nothing", async () => {
+    const id = await placeOrder(server);
+    await server.ctx.db.sql
+      .updateTable("portal.orders")
+      .set({ email: null, erased_at: server.ctx.now() })
+      .where("id", "=", id)
+      .execute();
+    expect(await press(linkOf(id), form())).toMatchObject({ status: 200 });
+    expect(await kept(id)).toMatchObject({ out: null });
+  });
+});

@@ -1,0 +1,149 @@
+// A portal that one stand-in retailer takes orders for, and the queue between them, driven by hand.
+import { Logger, runOnce } from "graphile-worker";
+import { expect } from "vitest";
+import type { OrderState } from "#contracts/order-moves.ts";
+import type { Enrollment } from "#contracts/partners.ts";
+import { partnerTasks } from "#server/jobs/partner-tasks.ts";
+import type { NewOrder } from "#server/orders/insert-order.ts";
+import {
+  DEVELOPMENT_PARTNER,
+  startPartnerStandIn,
+  type PartnerStandIn,
+} from "#server/orders/partner-stand-in/stand-in.ts";
+import { queueCancellation, queueEnrollment } from "#server/orders/queue-enrollment.ts";
+import type { AuthServer } from "./auth.ts";
+import { movableClock } from "./authenticator/person.ts";
+import { makeDue } from "./message-jobs.ts";
+import { placeOrder, portalServer } from "./portal.ts";
+
+/** For each request of a job: a retailer that does not answer costs a test no more. */
+const TIMEOUT_MS = 2_000;
+
+export const CUSTOMER = {
+  name: "Rosa Maldonado",
+  email: "rosa.maldonado@example.com",
+  phone: "15125550147",
+} as const;
+
+export interface EventRow {
+  readonly state: OrderState;
+  readonly actor: string;
+  readonly code: string | null;
+  readonly reason: string | null;
+  readonly starts_on: string | null;
+  readonly ends_on: string | null;
+}
+
+export interface OrderNow {
+  readonly state: OrderState;
+  readonly starts_on: string | null;
+  readonly ends_on: string | null;
+  readonly partner_reference: string | null;
+  readonly sent_at: Date | null;
+  readonly cancel_requested_at: Date | null;
+}
+
+export interface PartnerWorld {
+  readonly server: AuthServer;
+  readonly standIn: PartnerStandIn;
+  readonly clock: ReturnType<typeof movableClock>;
+  /** Places an order and queues its enrolment. */
+  place(order?: Partial<NewOrder>): Promise<string>;
+  /** Asks to take an order back that went out already. */
+  askToCancel(id: string): Promise<void>;
+  /** Runs what is due, until nothing is. */
+  runOnce(): Promise<void>;
+  /** The same, and waits until the end of each is written. */
+  runJobs(): Promise<void>;
+  /** The same after the queue's back-off has passed. */
+  runAll(): Promise<void>;
+  order(id: string): Promise<OrderNow>;
+  /** Oldest first. */
+  events(id: string): Promise<EventRow[]>;
+  states(id: string): Promise<OrderState[]>;
+  advance(id: string, change: Partial<Enrollment>): Promise<number[]>;
+  close(): Promise<void>;
+}
+
+/** Jobs whose end is not written yet. */
+async function held(server: AuthServer): Promise<number> {
+  const sql = "select from jobs._private_jobs where locked_at is not null";
+  return (await server.ctx.db.pool.query(sql)).rowCount ?? 0;
+}
+
+const silent = new Logger(() => () => {});
+
+async function eventsOf(server: AuthServer, id: string): Promise<EventRow[]> {
+  const { rows } = await server.ctx.db.pool.query<EventRow>(
+    `select state, actor, code, reason, starts_on, ends_on from portal.order_events where order_id = $1 order by seq`,
+    [id],
+  );
+  return rows;
+}
+
+/** Starts both; `partners` besides the stand-in are configured too. */
+export async function partnerWorld(partners: readonly object[] = []): Promise<PartnerWorld> {
+  const clock = movableClock();
+  const standIn = await startPartnerStandIn({ now: clock.now });
+  const PARTNERS = JSON.stringify([standIn.partner, ...partners]);
+  const server = await portalServer({ PARTNERS }, { now: clock.now });
+  standIn.callsBack(server.url);
+  const { pool, sql: db } = server.ctx.db;
+  const taskList = partnerTasks(server.ctx, TIMEOUT_MS);
+  const once = (): Promise<void> =>
+    runOnce({ pgPool: pool, schema: "jobs", taskList, logger: silent, noHandleSignals: true });
+  const runJobs = async (): Promise<void> => {
+    await once();
+    await expect.poll(() => held(server), { timeout: 10_000 }).toBe(0);
+  };
+  return {
+    server,
+    standIn,
+    clock,
+    runJobs,
+    runOnce: once,
+    async place(order = {}) {
+      const id = await placeOrder(server, {
+        ...CUSTOMER,
+        connector: "partner",
+        partner: DEVELOPMENT_PARTNER.id,
+        starts_on: "2026-02-02",
+        events: [{ at: clock.now(), state: "started", actor: "customer" }],
+        ...order,
+      });
+      await queueEnrollment(db, id);
+      return id;
+    },
+    async askToCancel(id) {
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable("portal.orders")
+          .set({ cancel_requested_at: clock.now(), cancel_code: "moving", cancel_reason: "To Lubbock" })
+          .where("id", "=", id)
+          .execute();
+        await queueCancellation(trx, id);
+      });
+    },
+    async runAll() {
+      await makeDue(pool);
+      await runJobs();
+    },
+    async order(id) {
+      const { rows } = await pool.query<OrderNow>(
+        `select state, starts_on, ends_on, partner_reference, sent_at, cancel_requested_at
+        from portal.orders where id = $1`,
+        [id],
+      );
+      const [row] = rows;
+      if (!row) throw new Error("The order is lost.");
+      return row;
+    },
+    events: (id) => eventsOf(server, id),
+    states: async (id) => (await eventsOf(server, id)).map(({ state }) => state),
+    advance: (id, change) => standIn.advance(id, change),
+    async close() {
+      await server.close();
+      await standIn.close();
+    },
+  };
+}

@@ -1,0 +1,165 @@
+// Five years of customers, made of a seed: orders of all terms, renewed or not, and what happens to them. Beside
+// it a second, plain account of which notices they must get, day by day, which shares no code with the product.
+import { randomUUID } from "node:crypto";
+
+export type Happening =
+  | { readonly kind: "opt_out" | "undo" | "erase" | "cancel" }
+  | { readonly kind: "move"; readonly starts_on: string; readonly ends_on: string };
+
+export interface SimulatedOrder {
+  readonly id: string;
+  readonly placed_on: string;
+  readonly starts_on: string;
+  readonly ends_on: string;
+  readonly term_months: number;
+  readonly replaces: string | null;
+  readonly by_phone: boolean;
+  /** By day; each takes place at noon, after the job of that day. */
+  readonly happenings: Map<string, Happening>;
+  /** The order that follows it. */
+  follower: SimulatedOrder | null;
+}
+
+export interface ExpectedNotice {
+  readonly order_id: string;
+  readonly number: number;
+  readonly due_on: string;
+  readonly made_on: string;
+}
+
+const DAY_MS = 86_400_000;
+const TERMS = [1, 2, 3, 4, 5, 6, 9, 12, 12, 12, 12, 15, 18, 24, 24, 36] as const;
+
+export const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+const between = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function endOf(starts_on: string, months: number): string {
+  const day = new Date(starts_on);
+  const date = day.getUTCDate();
+  day.setUTCDate(1);
+  day.setUTCMonth(day.getUTCMonth() + months + 1, 0);
+  day.setUTCDate(Math.min(date, day.getUTCDate()));
+  return plusDays(day.toISOString().slice(0, 10), -1);
+}
+
+/** `count` orders of customers who come from `from` to `until`. */
+export function makeOrders(
+  random: () => number,
+  count: number,
+  from: string,
+  until: string,
+): SimulatedOrder[] {
+  const orders: SimulatedOrder[] = [];
+  const whole = (low: number, high: number): number => low + Math.floor(random() * (high - low + 1));
+  const place = (starts_on: string, placed_on: string, replaces: string | null): SimulatedOrder => {
+    const term_months = TERMS[whole(0, TERMS.length - 1)] ?? 12;
+    const ends_on = endOf(starts_on, term_months);
+    const order: SimulatedOrder = {
+      id: randomUUID(),
+      placed_on,
+      starts_on,
+      ends_on,
+      term_months,
+      replaces,
+      by_phone: random() < 0.1,
+      happenings: new Map(),
+      follower: null,
+    };
+    orders.push(order);
+    return order;
+  };
+  const happen = (order: SimulatedOrder): void => {
+    const dice = random();
+    const days = between(order.starts_on, order.ends_on);
+    const day = plusDays(order.starts_on, whole(0, days));
+    if (dice < 0.08) order.happenings.set(day, { kind: "opt_out" });
+    if (dice < 0.03) order.happenings.set(plusDays(day, whole(1, 13)), { kind: "undo" });
+    if (dice > 0.98) order.happenings.set(day, { kind: "erase" });
+    if (dice > 0.94 && dice < 0.98) {
+      const starts = dice < 0.96;
+      const starts_on = starts ? plusDays(order.starts_on, whole(1, 20)) : order.starts_on;
+      const ends_on = starts
+        ? endOf(starts_on, order.term_months)
+        : plusDays(order.ends_on, whole(-Math.min(20, Math.floor(days / 4)), 20));
+      const on = starts
+        ? plusDays(order.starts_on, -1)
+        : plusDays(order.starts_on, whole(1, Math.ceil(days * 0.7)));
+      order.happenings.set(on, { kind: "move", starts_on, ends_on });
+    }
+  };
+  while (orders.length < count) {
+    const starts_on = plusDays(from, whole(1, between(from, until)));
+    let order = place(starts_on, plusDays(starts_on, -whole(1, 30)), null);
+    happen(order);
+    // A customer who stays renews some time in the last two fifths of the term.
+    while (orders.length < count && order.ends_on < until && random() < 0.5) {
+      const ahead = whole(1, Math.ceil(between(order.starts_on, order.ends_on) * 0.4));
+      const next = place(plusDays(order.ends_on, 1), plusDays(order.ends_on, 1 - ahead), order.id);
+      order.follower = next;
+      if (ahead > 2 && random() < 0.15) {
+        next.happenings.set(plusDays(next.placed_on, whole(1, ahead - 1)), { kind: "cancel" });
+        break;
+      }
+      happen(next);
+      order = next;
+    }
+  }
+  return orders;
+}
+
+/** 16 TAC 25.475, as one would say it: the first day of the last third, the last day allowed, and half way. */
+function scheduleOf(starts_on: string, ends_on: string): string[] {
+  const last = plusDays(ends_on, ends_on > endOf(starts_on, 4) ? -30 : -15);
+  const thirds = Math.floor((between(starts_on, ends_on) + 1) / 3);
+  const first = plusDays(ends_on, 1 - thirds);
+  if (first >= last) return [last < starts_on ? starts_on : last];
+  return [...new Set([first, plusDays(first, Math.floor(between(first, last) / 2)), last])];
+}
+
+function cancelledOn(order: SimulatedOrder): string | null {
+  for (const [day, { kind }] of order.happenings) if (kind === "cancel") return day;
+  return null;
+}
+
+function followedOn(order: SimulatedOrder, day: string): boolean {
+  const next = order.follower;
+  if (!next || next.placed_on >= day) return false;
+  const cancelled = cancelledOn(next);
+  return cancelled === null || cancelled >= day;
+}
+
+/** What one order must get from the day after it was placed on through `until`, looked at every day. */
+export function expectedNotices(order: SimulatedOrder, until: string): ExpectedNotice[] {
+  const notices: ExpectedNotice[] = [];
+  let { starts_on, ends_on } = order;
+  let schedule = scheduleOf(starts_on, ends_on);
+  let [made, out] = [0, false];
+  for (let day = order.placed_on; day <= until && day <= ends_on; day = plusDays(day, 1)) {
+    const number = schedule.filter((due) => due <= day).length;
+    if (day > order.placed_on && number > made && !out && !followedOn(order, day)) {
+      notices.push({ order_id: order.id, number, due_on: schedule[number - 1] ?? "", made_on: day });
+      made = number;
+    }
+    const happening = order.happenings.get(day);
+    if (happening?.kind === "erase" || happening?.kind === "cancel") return notices;
+    if (happening?.kind === "opt_out") out = true;
+    if (happening?.kind === "undo") out = false;
+    if (happening?.kind === "move") {
+      ({ starts_on, ends_on } = happening);
+      schedule = scheduleOf(starts_on, ends_on);
+    }
+  }
+  return notices;
+}

@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import type { MakeOrderLink, OrderLink, changeOrderLinkSchema } from "#contracts/affiliates.ts";
+import type { PortalConfig } from "#contracts/config.ts";
+import { requestSigned } from "./request-signed.ts";
+
+/** Makes an order link. Sent twice it makes two. */
+export function postOrderLink(config: PortalConfig, body: MakeOrderLink): Promise<OrderLink> {
+  return requestSigned<OrderLink>(config, `${config.bases.portal}/affiliates/order_links`, {
+    method: "POST",
+    body,
+  });
+}
+
+/** Gives an order link another name, or disables or enables it. */
+export function patchOrderLink(
+  config: PortalConfig,
+  linkId: string,
+  body: z.input<typeof changeOrderLinkSchema>,
+): Promise<OrderLink> {
+  return requestSigned<OrderLink>(
+    config,
+    `${config.bases.portal}/affiliates/order_links/${encodeURIComponent(linkId)}`,
+    { method: "PATCH", body, idempotent: true },
+  );
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Affiliate } from "#contracts/affiliates.ts";
+import type { PortalConfig } from "#contracts/config.ts";
+import { ApiFailure } from "./failure.ts";
+import { requestSigned } from "./request-signed.ts";
+
+/** What the account may do as an affiliate; null for everybody else. */
+export function affiliateQuery(config: PortalConfig) {
+  return queryOptions({
+    queryKey: ["affiliate"],
+    queryFn: async ({ signal }): Promise<Affiliate | null> => {
+      try {
+        return await requestSigned<Affiliate>(config, `${config.bases.portal}/affiliates/me`, { signal });
+      } catch (error) {
+        if (error instanceof ApiFailure && (error.status === 403 || error.status === 404)) return null;
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import type { PortalConfig } from "#contracts/config.ts";
+import type { OrderStanding } from "#contracts/placing.ts";
+import { orderUrl } from "./order-url.ts";
+import { requestEither } from "./request-either.ts";
+
+/** Notes that the retailer's own page is being opened; a guest shows the order's receipt. It may be repeated without harm. */
+export function handOffOrder(
+  config: PortalConfig,
+  orderId: string,
+  receipt?: string,
+): Promise<OrderStanding> {
+  return requestEither<OrderStanding>(config, orderUrl(config, orderId, "handoff"), {
+    method: "POST",
+    body: receipt === undefined ? {} : { receipt },
+    idempotent: true,
+  });
+}

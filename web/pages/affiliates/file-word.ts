@@ -1,0 +1,10 @@
+/** A name as a part of a file's, as "spring-flyer"; "link" where nothing is left of it. */
+export function fileWord(name: string): string {
+  const word = name
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  return word || "link";
+}

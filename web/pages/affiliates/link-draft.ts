@@ -1,0 +1,64 @@
+// What stands in the form of a new order link, and what is sent. Pure.
+import type { MakeOrderLink, OrderLinkTarget } from "#contracts/affiliates.ts";
+import type { TduId } from "#contracts/plan.ts";
+import { parseEsiid } from "#market/esiid.ts";
+
+export interface LinkDraft {
+  readonly name: string;
+  readonly kind: OrderLinkTarget["kind"];
+  readonly tdu: TduId | null;
+  readonly plan_id: string | null;
+  readonly zip: string;
+  readonly esiid: string;
+  /** YYYY-MM-DD, or "" for none. */
+  readonly expires_on: string;
+}
+
+export const EMPTY_DRAFT: LinkDraft = {
+  name: "",
+  kind: "plan",
+  tdu: null,
+  plan_id: null,
+  zip: "",
+  esiid: "",
+  expires_on: "",
+};
+
+/** In the order of the form. */
+export const LINK_FIELDS = ["name", "tdu", "plan", "zip", "esiid", "expires"] as const;
+export type LinkField = (typeof LINK_FIELDS)[number];
+
+export type CheckedDraft =
+  | { readonly ok: true; readonly value: MakeOrderLink }
+  | { readonly ok: false; readonly wrong: readonly LinkField[] };
+
+/** The link to make, or the fields that are wrong, in their order; `today` YYYY-MM-DD in Texas. */
+export function checkDraft(draft: LinkDraft, today: string): CheckedDraft {
+  const target = targetOf(draft);
+  const wrong: LinkField[] = [];
+  if (draft.name.trim() === "") wrong.push("name");
+  if (typeof target === "string") wrong.push(target);
+  if (draft.expires_on !== "" && draft.expires_on < today) wrong.push("expires");
+  if (wrong.length > 0 || typeof target === "string") return { ok: false, wrong };
+  return { ok: true, value: { name: draft.name.trim(), target, expires_on: draft.expires_on || null } };
+}
+
+/** Where it leads, or the field that is wrong. */
+function targetOf({ kind, tdu, plan_id, zip, esiid }: LinkDraft): OrderLinkTarget | LinkField {
+  if (kind === "plan") {
+    if (plan_id !== null) return { kind, plan_id };
+    return tdu === null ? "tdu" : "plan";
+  }
+  if (kind === "zip") return /^\d{5}$/.test(zip.trim()) ? { kind, zip: zip.trim() } : "zip";
+  const parsed = parseEsiid(esiid);
+  return parsed.ok ? { kind, esiid: parsed.value.esiid } : "esiid";
+}
+
+/** The field of the form that a field of the server's refusal is about; null for one that the form does not have. */
+export function fieldOf(serverField: string): LinkField | null {
+  if (serverField.startsWith("name")) return "name";
+  if (serverField.startsWith("expires_on")) return "expires";
+  const last = serverField.split(".").at(-1);
+  if (last === "plan_id") return "plan";
+  return last === "zip" || last === "esiid" ? last : null;
+}

@@ -1,0 +1,55 @@
+// The spans of the figures, and the bars that their days are drawn as. Pure.
+import type { AffiliateFigures } from "#contracts/affiliates.ts";
+
+export const SPANS = ["30", "90", "365"] as const;
+export type Span = (typeof SPANS)[number];
+
+/** Days of a span; a year is 52 whole weeks, so that every bar stands for as many days. */
+const DAYS: Record<Span, number> = { "30": 30, "90": 90, "365": 364 };
+const DAY_MS = 86_400_000;
+
+/** The span that an address asks for; 30 days for anything else. */
+export function readSpan(text: string | null): Span {
+  return SPANS.find((span) => span === text) ?? "30";
+}
+
+/** First and last day of the span that ends on `today`, YYYY-MM-DD. */
+export function datesOf(span: Span, today: string): { readonly from: string; readonly to: string } {
+  const first = Date.parse(`${today}T00:00:00Z`) - (DAYS[span] - 1) * DAY_MS;
+  return { from: new Date(first).toISOString().slice(0, 10), to: today };
+}
+
+export interface VisitBar {
+  /** Its day, or the first of its week, YYYY-MM-DD. */
+  readonly from: string;
+  readonly visits: number;
+  readonly orders: number;
+}
+
+type Day = AffiliateFigures["days"][number];
+
+/** One bar a day, a week in a year; the last one ends with the last day. */
+export function barsOf(span: Span, days: readonly Day[]): readonly VisitBar[] {
+  const size = span === "365" ? 7 : 1;
+  const bars: VisitBar[] = [];
+  for (let end = days.length; end > 0; end -= size) {
+    const part = days.slice(Math.max(0, end - size), end);
+    bars.unshift({
+      from: part[0]?.day ?? "",
+      visits: sum(part.map(({ visits }) => visits)),
+      orders: sum(part.map(({ orders }) => orders)),
+    });
+  }
+  return bars;
+}
+
+/** The bar with the most visits; null where several have as many, or none has any. */
+export function bestOf(bars: readonly VisitBar[]): VisitBar | null {
+  const most = Math.max(0, ...bars.map(({ visits }) => visits));
+  const best = bars.filter(({ visits }) => visits === most);
+  return most > 0 && best.length === 1 ? (best[0] ?? null) : null;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

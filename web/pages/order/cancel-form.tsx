@@ -1,0 +1,84 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Cancel, OrderStanding } from "#contracts/placing.ts";
+import { cancelOrder } from "../../api/cancel-order.ts";
+import { FailurePanel } from "../../components/failure-panel.tsx";
+import { useConfig } from "../../components/use-config.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+
+type Code = Cancel["code"];
+const CODES: readonly Code[] = ["changed_mind", "moving", "found_a_plan", "did_not_go_through", "other"];
+
+interface CancelFormProps {
+  readonly orderId: string;
+  readonly provider: string;
+  readonly receipt: string;
+  /** It is cancelled, or its provider is asked to; the sentence that says which. */
+  readonly onCancelled: (standing: OrderStanding, said: string) => void;
+}
+
+/** Takes an order back, with the reason; two steps, so that nobody does it by a slip. */
+export function CancelForm({ orderId, provider, receipt, onCancelled }: CancelFormProps) {
+  const { cancel: words } = useMessages("placed");
+  const config = useConfig();
+  const [code, setCode] = useState<Code | null>(null);
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState(false);
+  const cancel = useMutation({
+    mutationFn: (body: Cancel) => cancelOrder(config, orderId, body),
+    onSuccess: (standing) =>
+      onCancelled(standing, standing.state === "cancelled" ? words.done : words.asked(provider)),
+  });
+
+  function send(): void {
+    setAsked(true);
+    if (code === null || cancel.isPending) return;
+    const said = reason.trim();
+    cancel.mutate({ receipt, code, ...(said !== "" && { reason: said }) });
+  }
+
+  return (
+    <Disclosure summary={words.open}>
+      <form
+        noValidate
+        className="max-w-xl"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Stack gap={4}>
+          <Text>{words.text(provider)}</Text>
+          <RadioGroup
+            label={words.label}
+            value={code}
+            onChange={setCode}
+            error={asked && code === null && words.missing}
+            options={CODES.map((value) => ({ value, label: words.reasons[value] }))}
+          />
+          {code === "other" && (
+            <TextArea
+              label={words.words}
+              optional
+              rows={3}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+          {cancel.error && <FailurePanel error={cancel.error} onRetry={send} retrying={cancel.isPending} />}
+          <div className="sm:w-fit">
+            <Button type="submit" variant="danger" fill pending={cancel.isPending}>
+              {words.send}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Disclosure>
+  );
+}

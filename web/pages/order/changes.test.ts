@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { OrderQuote } from "#contracts/placing.ts";
+import { changesBetween } from "./changes.ts";
+import { testQuote } from "./test-quote.ts";
+
+const before = testQuote();
+const later = (plan: Partial<OrderQuote["plan"]>, rest: Partial<OrderQuote> = {}): OrderQuote => ({
+  ...before,
+  seen: "seen-2",
+  ...rest,
+  plan: { ...before.plan, ...plan },
+});
+
+describe("changesBetween", () => {
+  it("finds nothing in the plan that was seen, whatever else was asked", () => {
+    expect(changesBetween(before, { ...before, quote: null, switch_hold: true })).toEqual([]);
+  });
+
+  it("tells price, term, fee and kind of rate, old and new", () => {
+    const after = later(
+      {
+        label: { kwh_500: 14.1, kwh_1000: 13.5, kwh_2000: 12.4 },
+        term_months: 24,
+        termination_fee: { kind: "per_remaining_month", amount_usd: 20 },
+        rate_type: "variable",
+      },
+      { quote: { year_cents: 158_000, year_kwh: 12_000, as_of: "2026-11-21" } },
+    );
+    expect(changesBetween(before, after)).toEqual([
+      { what: "year", before: 150_000, after: 158_000 },
+      { what: "label", kwh: 1_000, before: 12.9, after: 13.5 },
+      { what: "term", before: 12, after: 24 },
+      {
+        what: "fee",
+        before: { kind: "flat", amount_usd: 150 },
+        after: { kind: "per_remaining_month", amount_usd: 20 },
+      },
+      { what: "rate", before: "fixed", after: "variable" },
+    ]);
+  });
+
+  it("knows another amount of the same fee", () => {
+    expect(changesBetween(before, later({ termination_fee: { kind: "flat", amount_usd: 175 } }))).toEqual([
+      {
+        what: "fee",
+        before: { kind: "flat", amount_usd: 150 },
+        after: { kind: "flat", amount_usd: 175 },
+      },
+    ]);
+  });
+
+  it("does not call another home's cost a change, and says so where it is something else", () => {
+    const after = later({}, { quote: { year_cents: 90_000, year_kwh: 7_000, as_of: "2026-11-20" } });
+    expect(changesBetween(before, after)).toEqual([{ what: "charges" }]);
+  });
+});

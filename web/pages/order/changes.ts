@@ -1,0 +1,63 @@
+// What is no longer as the person saw it, between two quotes of the same plan. Pure.
+import type { OrderQuote } from "#contracts/placing.ts";
+import type { TerminationFee } from "#contracts/plan.ts";
+
+const POINTS = [
+  ["kwh_500", 500],
+  ["kwh_1000", 1_000],
+  ["kwh_2000", 2_000],
+] as const;
+
+export type Change =
+  /** Cents a year, for the same usage. */
+  | { readonly what: "year"; readonly before: number; readonly after: number }
+  /** The label's average at so many kWh a month, cents per kWh. */
+  | { readonly what: "label"; readonly kwh: number; readonly before: number; readonly after: number }
+  /** Months. */
+  | { readonly what: "term"; readonly before: number; readonly after: number }
+  | { readonly what: "fee"; readonly before: TerminationFee; readonly after: TerminationFee }
+  | {
+      readonly what: "rate";
+      readonly before: OrderQuote["plan"]["rate_type"];
+      readonly after: OrderQuote["plan"]["rate_type"];
+    }
+  /** Something else that the plan is charged by, such as a credit. */
+  | { readonly what: "charges" };
+
+/** Every difference that one would decide by; empty where the plan is the one that was seen. */
+export function changesBetween(before: OrderQuote, after: OrderQuote): readonly Change[] {
+  if (before.seen === after.seen) return [];
+  const [was, is] = [before.plan, after.plan];
+  const changes: (Change | false)[] = [
+    yearChange(before, after),
+    ...POINTS.map(
+      ([field, kwh]): Change | false =>
+        was.label[field] !== is.label[field] && {
+          what: "label",
+          kwh,
+          before: was.label[field],
+          after: is.label[field],
+        },
+    ),
+    was.term_months !== is.term_months && { what: "term", before: was.term_months, after: is.term_months },
+    !isSameFee(was.termination_fee, is.termination_fee) && {
+      what: "fee",
+      before: was.termination_fee,
+      after: is.termination_fee,
+    },
+    was.rate_type !== is.rate_type && { what: "rate", before: was.rate_type, after: is.rate_type },
+  ];
+  const told = changes.filter((change) => change !== false);
+  return told.length > 0 ? told : [{ what: "charges" }];
+}
+
+/** Another home is another usage, and no change of the plan. */
+function yearChange({ quote: was }: OrderQuote, { quote: is }: OrderQuote): Change | false {
+  if (!was || !is || was.year_kwh !== is.year_kwh || was.year_cents === is.year_cents) return false;
+  return { what: "year", before: was.year_cents, after: is.year_cents };
+}
+
+function isSameFee(left: TerminationFee, right: TerminationFee): boolean {
+  const amount = (fee: TerminationFee): number | null => ("amount_usd" in fee ? fee.amount_usd : null);
+  return left.kind === right.kind && amount(left) === amount(right);
+}

@@ -1,0 +1,170 @@
+import type { FormEvent } from "react";
+import { useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate, useSearchParams } from "react-router";
+import type { PlacedOrder, PlaceOrder } from "#contracts/placing.ts";
+import { ApiFailure } from "../../api/failure.ts";
+import { FailurePanel } from "../../components/failure-panel.tsx";
+import { useLanguage } from "../../i18n/language.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { firstTouch } from "../../session/first-touch.ts";
+import { Page, PageHeader } from "../../ui/layout.tsx";
+import { useCompareInputs } from "../compare/inputs.ts";
+import { checkOrder, fieldOfPath, ORDER_FIELDS, startDatesOf } from "./check-order.ts";
+import type { Filled, OrderField, Wrong } from "./check-order.ts";
+import { focusField } from "./field-id.ts";
+import { forgetOrderDraft, useOrderDraft } from "./order-draft.ts";
+import { chosenHome, presetHome } from "./order-home.ts";
+import { OrderSkeleton } from "./order-skeleton.tsx";
+import { OrderView } from "./order-view.tsx";
+import { personOf } from "./person-of.ts";
+import { keepPlaced } from "./placed-store.ts";
+import { PlanGone } from "./plan-gone.tsx";
+import { chosenDay, startChoices } from "./start-days.ts";
+import type { Account } from "./use-account.ts";
+import { useOrderQuote } from "./use-order-quote.ts";
+import { problemOf, usePlace } from "./use-place.ts";
+
+interface OrderFormProps {
+  readonly planId: string;
+  readonly account: Account;
+}
+
+/** The whole of one order: what was typed, the plan as it is today, and what came of placing it. */
+export function OrderForm({ planId, account }: OrderFormProps) {
+  const { titles } = useMessages("shell");
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const { user, homes } = account;
+  const asked = query.get("esiid") ?? "";
+  const { draft, update } = useOrderDraft(planId, asked);
+  const [replaces, setReplaces] = useState(() => query.get("replaces"));
+  const [tdu, setTdu] = useState<string | null>(null);
+  const preset = useMemo(() => presetHome(draft, homes, draft.asked, tdu), [draft, homes, tdu]);
+  const home = chosenHome(draft, preset);
+  const kept = useCompareInputs();
+  // The account's home brings its own usage.
+  const inputs = home?.own ? null : kept;
+  const state = useOrderQuote({
+    planId,
+    esiid: home?.esiid,
+    replaces,
+    inputs,
+    who: user?.id ?? "",
+    ready: true,
+  });
+  const { quote, error } = state;
+  if (quote && tdu !== quote.plan.tdu) setTdu(quote.plan.tdu);
+  const [sent, setSent] = useState(false);
+  const placing = usePlace(onPlaced, state.refetch);
+
+  if (isGone(error) || problemOf(placing.error) === "plan_gone")
+    return <PlanGone ownHome={home?.own ? home.esiid : undefined} />;
+  if (!quote && error) {
+    return (
+      <Page>
+        <PageHeader title={titles.orderPlan} />
+        <FailurePanel error={error} onRetry={() => void state.refetch()} retrying={state.fetching} />
+      </Page>
+    );
+  }
+  if (!quote) return <OrderSkeleton />;
+
+  // A home of one's own is one that one lives at, until they say otherwise.
+  const kind = replaces === null ? (draft.kind ?? (home?.own ? "switch" : null)) : "renewal";
+  const dates = startDatesOf(quote, kind);
+  const leaving = kind === "move_in" ? null : quote.leaving;
+  const choices = startChoices(dates, leaving);
+  const person = personOf(draft, user);
+  const agreed = draft.agreed_to === quote.seen ? draft.agreed : [];
+  const filled: Filled = {
+    request_id: draft.request_id,
+    home,
+    kind,
+    day: chosenDay(choices, draft.when, draft.date),
+    ...person,
+    agreed,
+    usage: inputs && { usage: inputs.usage, read_day: inputs.read_day },
+    language,
+    replaces,
+    touch: firstTouch(),
+  };
+  const checked = checkOrder(filled, quote);
+  const wrong: Wrong = {
+    ...refusedFields(placing.error),
+    ...(sent && !checked.ok ? checked.wrong : {}),
+  };
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (placing.pending) return;
+    if (checked.ok) {
+      placing.place(checked.body);
+      return;
+    }
+    flushSync(() => setSent(true));
+    placing.reset();
+    const first = ORDER_FIELDS.find((field) => checked.wrong[field]);
+    if (first) focusField(first);
+  }
+
+  function onPlaced(placed: PlacedOrder, body: PlaceOrder): void {
+    if (!quote) return;
+    const { plan } = quote;
+    keepPlaced({
+      ...placed,
+      plan_name: plan.texts[language]?.name ?? plan.name,
+      provider: plan.provider.name,
+      kind: body.kind,
+      starts_on: body.starts_on,
+      email: body.email ?? "",
+      signed_in: user !== null,
+    });
+    forgetOrderDraft();
+    void navigate(paths.orderPlaced(), { replace: true });
+  }
+
+  return (
+    <OrderView
+      quote={quote}
+      changes={state.changes}
+      draft={draft}
+      update={(patch) => {
+        // Whatever was refused is being mended.
+        if (placing.error !== null) placing.reset();
+        update(patch);
+      }}
+      account={account}
+      home={home}
+      kind={kind}
+      dates={dates}
+      leaving={leaving}
+      choices={choices}
+      person={person}
+      agreed={agreed}
+      wrong={wrong}
+      error={placing.error}
+      pending={placing.pending}
+      onSubmit={onSubmit}
+      onAsSwitch={() => {
+        placing.reset();
+        setReplaces(null);
+      }}
+    />
+  );
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 404;
+}
+
+/** The fields that the server did not accept. */
+function refusedFields(error: unknown): Wrong {
+  if (!(error instanceof ApiFailure) || problemOf(error) !== null) return {};
+  const fields = Object.keys(error.fields)
+    .map(fieldOfPath)
+    .filter((field): field is OrderField => field !== null);
+  return Object.fromEntries(fields.map((field) => [field, true]));
+}

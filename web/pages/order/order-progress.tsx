@@ -1,0 +1,160 @@
+// An order as whoever placed it sees it without an account: how it stands, what is next, what they can do.
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { OrderState } from "#contracts/order-moves.ts";
+import type { GuestOrder } from "#contracts/placing.ts";
+import type { Messages } from "../../i18n/catalog.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { Notice } from "../../ui/badge.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { CheckIcon, InfoIcon } from "../../ui/icons.tsx";
+import { Row, Section, Text } from "../../ui/layout.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
+import { Timeline } from "../../ui/timeline.tsx";
+import { CancelForm } from "./cancel-form.tsx";
+import { FinishCard } from "./finish-card.tsx";
+import { OutcomeForm } from "./outcome-form.tsx";
+
+/** States out of which a customer may take an order back (contracts/order-moves.ts, which is too heavy for pages). */
+export const CANCELLABLE: readonly OrderState[] = [
+  "started",
+  "submitted",
+  "handed_off",
+  "accepted",
+  "scheduled",
+];
+
+interface ProgressProps {
+  readonly order: GuestOrder;
+  readonly receipt: string;
+  /** Asks how the order stands now. */
+  readonly onStanding: () => void;
+  /** Between what is next and the way to cancel. */
+  readonly children?: ReactNode;
+}
+
+export function OrderProgress({ order, receipt, onStanding, children }: ProgressProps) {
+  const words = useMessages("placed");
+  const [said, setSaid] = useState<string | null>(null);
+  const { order_id: id, provider, state, connector } = order;
+  const open = connector === "handoff" && (state === "started" || state === "handed_off");
+  const code = codeWords(order, words);
+  const asked = order.cancel_requested_at !== null && order.last_code !== "too_late_to_cancel";
+  const told = (text: string): void => {
+    setSaid(text);
+    onStanding();
+  };
+  const outcome = <OutcomeForm orderId={id} receipt={receipt} onTold={(_, text) => told(text)} />;
+  return (
+    <>
+      <output className="empty:hidden">
+        {said !== null && (
+          <Notice tone="good" icon={<CheckIcon />}>
+            {said}
+          </Notice>
+        )}
+      </output>
+      {code !== null && (
+        <Notice tone="warn" icon={<InfoIcon />}>
+          {code}
+        </Notice>
+      )}
+      {open && (
+        <Section title={words.steps.title}>
+          <FinishCard order={order} receipt={receipt} onStanding={onStanding} />
+        </Section>
+      )}
+      {connector === "partner" && <PartnerSteps order={order} />}
+      {open && state === "started" && <Disclosure summary={words.outcome.already}>{outcome}</Disclosure>}
+      {connector === "handoff" && (state === "handed_off" || state === "accepted") && (
+        <Section title={words.outcome.title}>{outcome}</Section>
+      )}
+      {(state === "rejected" || state === "cancelled") && (
+        <Row>
+          <ButtonLink variant="primary" href={paths.compareResults()}>
+            {words.page.compare}
+          </ButtonLink>
+        </Row>
+      )}
+      {children}
+      {asked && said === null && <Text tone="muted">{words.cancel.asked(provider)}</Text>}
+      {CANCELLABLE.includes(state) && order.cancel_requested_at === null && (
+        <CancelForm
+          orderId={id}
+          provider={provider}
+          receipt={receipt}
+          onCancelled={(_, text) => told(text)}
+        />
+      )}
+    </>
+  );
+}
+
+const COMING: ReadonlySet<OrderState> = new Set(["started", "submitted", "accepted", "scheduled"]);
+
+/** What happens by itself, with its dates. */
+function PartnerSteps({ order }: { readonly order: GuestOrder }) {
+  const { steps: words } = useMessages("placed");
+  const { state, provider, starts_on: day } = order;
+  if (!COMING.has(state)) return null;
+  const answered = state === "accepted" || state === "scheduled";
+  return (
+    <Section title={words.title}>
+      <Timeline
+        steps={[
+          { key: "ordered", title: words.ordered, phase: answered ? "done" : "now" },
+          {
+            key: "answers",
+            title: words.answers(provider),
+            detail: answered ? undefined : words.answersText,
+            when: answered ? words.done : undefined,
+            phase: answered ? "now" : "coming",
+          },
+          {
+            key: "begins",
+            title: words.begins,
+            detail: words.beginsText,
+            when: day === null ? undefined : state === "scheduled" ? words.date(day) : words.wished(day),
+            phase: "coming",
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** How the order stands, in a sentence. */
+export function standingWords(
+  { state, provider, starts_on: day }: Pick<GuestOrder, "state" | "provider" | "starts_on">,
+  { states: words }: Messages<"placed">,
+): string {
+  switch (state) {
+    case "submitted":
+    case "accepted":
+    case "handed_off":
+      return words[state](provider);
+    case "scheduled":
+      return day === null ? words.scheduledOpen : words.scheduled(day);
+    case "started":
+    case "active":
+    case "ended":
+    case "rejected":
+    case "cancelled":
+      return words[state];
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What the last step's reason means for the person; null where it says nothing new. */
+function codeWords({ last_code: code, provider }: GuestOrder, { codes }: Messages<"placed">): string | null {
+  if (code === null || !isTold(code, codes)) return null;
+  return code === "hold_for_credit" ? codes.hold_for_credit(provider) : codes[code];
+}
+
+type Codes = Messages<"placed">["codes"];
+
+function isTold(code: string, codes: Codes): code is keyof Codes {
+  return Object.hasOwn(codes, code);
+}

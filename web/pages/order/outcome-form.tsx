@@ -1,0 +1,126 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OrderStanding, Outcome } from "#contracts/placing.ts";
+import { ApiFailure } from "../../api/failure.ts";
+import { tellOutcome } from "../../api/order-outcome.ts";
+import { FailurePanel } from "../../components/failure-panel.tsx";
+import { useConfig } from "../../components/use-config.ts";
+import type { Messages } from "../../i18n/catalog.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+type Answer = Outcome["outcome"];
+type Why = keyof Messages<"placed">["outcome"]["whys"];
+
+const ANSWERS: readonly Answer[] = ["went_through", "not_yet", "did_not_go_through"];
+const WHYS: readonly Why[] = [
+  "left",
+  "refused",
+  "switch_hold",
+  "hold_for_credit",
+  "wrong_address",
+  "plan_withdrawn",
+  "already_switching",
+];
+
+interface OutcomeFormProps {
+  readonly orderId: string;
+  readonly receipt: string;
+  /** What was told is noted; the sentence that says so. */
+  readonly onTold: (standing: OrderStanding, said: string) => void;
+}
+
+/** How it went at the provider's, with the day or the reason that they named. */
+export function OutcomeForm({ orderId, receipt, onTold }: OutcomeFormProps) {
+  const { outcome: words } = useMessages("placed");
+  const config = useConfig();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [day, setDay] = useState("");
+  const [why, setWhy] = useState<Why>("left");
+  const [asked, setAsked] = useState(false);
+  const tell = useMutation({
+    mutationFn: (body: Outcome) => tellOutcome(config, orderId, body),
+    onSuccess: (standing) => onTold(standing, saidOf(standing, day, words)),
+  });
+
+  function send(): void {
+    setAsked(true);
+    if (answer === null || tell.isPending) return;
+    tell.mutate({
+      receipt,
+      outcome: answer,
+      ...(answer === "went_through" && day !== "" && { starts_on: day }),
+      ...(answer === "did_not_go_through" && why !== "left" && { code: why }),
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      className="max-w-xl"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Stack gap={4}>
+        <RadioGroup
+          label={words.label}
+          hideLabel
+          value={answer}
+          onChange={setAnswer}
+          error={asked && answer === null && words.missing}
+          options={ANSWERS.map((value) => ({
+            value,
+            label: words.options[value],
+            help: words.helps[value],
+          }))}
+        />
+        {answer === "went_through" && (
+          <TextField
+            type="date"
+            label={words.day}
+            help={words.dayHelp}
+            optional
+            chars={16}
+            error={dayRefused(tell.error) && words.dayWrong}
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        )}
+        {answer === "did_not_go_through" && (
+          <Select
+            label={words.why}
+            value={why}
+            onChange={(event) => setWhy(WHYS.find((one) => one === event.target.value) ?? "left")}
+            options={WHYS.map((value) => ({ value, label: words.whys[value] }))}
+          />
+        )}
+        {tell.error && !dayRefused(tell.error) && (
+          <FailurePanel error={tell.error} onRetry={send} retrying={tell.isPending} />
+        )}
+        <div className="sm:w-fit">
+          <Button type="submit" fill pending={tell.isPending}>
+            {words.send}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+function dayRefused(error: unknown): boolean {
+  return error instanceof ApiFailure && "starts_on" in error.fields;
+}
+
+/** The sentence for what was noted. */
+function saidOf({ state }: OrderStanding, day: string, words: Messages<"placed">["outcome"]): string {
+  const { told } = words;
+  if (state === "scheduled" && day !== "") return told.scheduled(day);
+  if (state === "accepted" || state === "scheduled") return told.accepted;
+  return state === "handed_off" ? told.handed_off : told.rejected;
+}

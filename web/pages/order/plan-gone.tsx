@@ -1,0 +1,19 @@
+import { useMessages } from "../../i18n/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { Page, PageHeader, Row } from "../../ui/layout.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
+
+/** The plan is not sold any more: what to look at instead, for the home in question. */
+export function PlanGone({ ownHome }: { readonly ownHome: string | undefined }) {
+  const { gone: words } = useMessages("placing");
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.text} />
+      <Row>
+        <ButtonLink variant="primary" href={ownHome ? paths.shop(ownHome) : paths.compareResults()}>
+          {words.action}
+        </ButtonLink>
+      </Row>
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import type { OrderProblem } from "#contracts/placing.ts";
+import { FailurePanel } from "../../components/failure-panel.tsx";
+import { ApiFailure } from "../../api/failure.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { Notice } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { WarnIcon } from "../../ui/icons.tsx";
+import { Row, Text } from "../../ui/layout.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
+import { isLost, problemOf } from "./use-place.ts";
+
+interface RefusedProps {
+  readonly error: unknown;
+  readonly signedIn: boolean;
+  /** ESI ID of the account's home; null for a guest's. */
+  readonly ownHome: string | null;
+  readonly onOtherHome: () => void;
+  /** Orders a renewal as a switch. */
+  readonly onAsSwitch: () => void;
+}
+
+/** Why the order was not placed: what happened, what is safe, what to do. */
+export function RefusedNotice(props: RefusedProps) {
+  const { error } = props;
+  const { lost } = useMessages("placing");
+  const problem = problemOf(error);
+  if (error === null) return null;
+  // What changed, and a plan that is gone, are told by the page itself.
+  if (problem === "plan_changed" || problem === "plan_gone") return null;
+  if (problem) return <Refused {...props} problem={problem} />;
+  if (isLost(error) && error instanceof ApiFailure)
+    return <ErrorPanel {...lost} requestId={error.requestId} />;
+  return <FailurePanel error={error} />;
+}
+
+type Told = Exclude<OrderProblem, "plan_changed" | "plan_gone">;
+
+function Refused({ problem, ...props }: RefusedProps & { readonly problem: Told }) {
+  const { refused: words } = useMessages("placing");
+  const { title, text } = words[problem];
+  const todo = actionOf(problem, props, words);
+  return (
+    <div role="alert">
+      <Notice tone="warn" icon={<WarnIcon />} title={title}>
+        <Text>{text}</Text>
+        {todo && (
+          <div className="pt-2">
+            <Row>{todo}</Row>
+          </div>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function actionOf(
+  problem: Told,
+  { signedIn, ownHome, onOtherHome, onAsSwitch }: Omit<RefusedProps, "error">,
+  words: {
+    readonly asSwitch: string;
+    readonly myOrders: string;
+    readonly ranking: string;
+    readonly otherHome: string;
+  },
+): ReactNode {
+  switch (problem) {
+    case "order_under_way":
+      return signedIn && <ButtonLink href={paths.orders()}>{words.myOrders}</ButtonLink>;
+    case "other_tdu":
+      return (
+        <>
+          <Button onClick={onOtherHome}>{words.otherHome}</Button>
+          <ButtonLink href={ownHome === null ? paths.compare() : paths.shop(ownHome)}>
+            {words.ranking}
+          </ButtonLink>
+        </>
+      );
+    case "not_active":
+    case "not_residential":
+    case "no_choice":
+      return <Button onClick={onOtherHome}>{words.otherHome}</Button>;
+    case "nothing_to_renew":
+      return <Button onClick={onAsSwitch}>{words.asSwitch}</Button>;
+    case "switch_hold":
+    case "start_refused":
+    case "consent_outdated":
+      return null;
+    default:
+      return problem satisfies never;
+  }
+}

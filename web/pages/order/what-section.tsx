@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import type { OrderQuote } from "#contracts/placing.ts";
+import type { Plan, PlanText, TerminationFee } from "#contracts/plan.ts";
+import { Money } from "../../components/money.tsx";
+import type { Messages } from "../../i18n/catalog.ts";
+import { useLanguage } from "../../i18n/language.ts";
+import type { Language } from "../../i18n/language.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { Card } from "../../ui/card.tsx";
+import { DocumentIcon } from "../../ui/icons.tsx";
+import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { Link } from "../../ui/link.tsx";
+
+const POINTS = [
+  ["kwh_500", 500],
+  ["kwh_1000", 1_000],
+  ["kwh_2000", 2_000],
+] as const;
+
+const PAPERS = [
+  ["facts_label_url", "label"],
+  ["terms_url", "terms"],
+  ["rights_url", "rights"],
+] as const;
+
+interface WhatProps {
+  readonly quote: OrderQuote;
+  /** ESI ID of the account's home; undefined where it is for another. */
+  readonly ownHome: string | undefined;
+}
+
+/** What is ordered: its cost for the usage that is known, what the label says, and the papers to read. */
+export function WhatSection({ quote, ownHome }: WhatProps) {
+  const { what: words } = useMessages("placing");
+  const format = useFormat();
+  const { plan } = quote;
+  const notes = [plan.new_customers_only && words.newOnly, plan.prepaid && words.prepaid].filter(
+    (note) => note !== false,
+  );
+  return (
+    <Card title={words.title}>
+      <Cost quote={quote} ownHome={ownHome} />
+      <Stack gap={1}>
+        <Text size="small" tone="muted">
+          {words.label}
+        </Text>
+        <ul className="figures flex flex-wrap gap-x-6 gap-y-1">
+          {POINTS.map(([field, kwh]) => (
+            <li key={field}>
+              {format.rate(plan.label[field])} <span className="text-small text-muted">{words.at(kwh)}</span>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+      <dl className="grid grid-cols-2 gap-4">
+        <Fact name={words.term}>{words.termValue(plan.term_months)}</Fact>
+        <Fact name={words.rate}>{words.rates[plan.rate_type]}</Fact>
+        <Fact name={words.fee}>{feeText(plan.termination_fee, words)}</Fact>
+      </dl>
+      {notes.map((note) => (
+        <Text key={note} size="small" tone="warn">
+          {note}
+        </Text>
+      ))}
+    </Card>
+  );
+}
+
+function Cost({ quote: { quote, plan }, ownHome }: WhatProps) {
+  const { what: words } = useMessages("placing");
+  if (!quote) {
+    const unproved = plan.tariff === null;
+    return (
+      <Text tone="muted">
+        {unproved ? words.unproved : words.noCost}{" "}
+        {!unproved && (
+          <Link href={ownHome ? paths.connectionManager(ownHome) : paths.compare()}>{words.tellUsage}</Link>
+        )}
+      </Text>
+    );
+  }
+  const { estimated_share: share = 0 } = quote;
+  return (
+    <Stack gap={1}>
+      <Money cents={quote.year_cents} per="year" size="hero" note={words.basis(quote.year_kwh)} />
+      <Text size="small" tone="muted">
+        {[share > 0.005 && words.estimated(share), words.listed(quote.as_of)].filter(Boolean).join(" ")}
+      </Text>
+    </Stack>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <Text as="dt" size="small" tone="muted">
+        {name}
+      </Text>
+      <Text as="dd" figures>
+        {children}
+      </Text>
+    </div>
+  );
+}
+
+/** The provider's papers, where what one agrees to speaks of them. */
+export function Papers({ plan }: { readonly plan: Plan }) {
+  const { what: words } = useMessages("placing");
+  const language = useLanguage();
+  const papers = PAPERS.flatMap(([field, name]) => {
+    const url = textOf(plan, language, field);
+    return url ? [{ url, name: words.papers[name] }] : [];
+  });
+  if (papers.length === 0) return <Text tone="muted">{words.noPapers}</Text>;
+  return (
+    <Stack gap={1}>
+      <Text size="small" tone="muted">
+        {words.documents}
+      </Text>
+      <Row gap={6} as="ul">
+        {papers.map(({ url, name }) => (
+          <li key={url} className="flex items-center gap-1.5">
+            <DocumentIcon size={18} />
+            <Link href={url} external>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </Row>
+    </Stack>
+  );
+}
+
+/** The plan's text in the reader's language, else in the other. */
+function textOf(plan: Plan, language: Language, field: keyof PlanText): string | null {
+  const other = language === "en" ? "es" : "en";
+  return plan.texts[language]?.[field] ?? plan.texts[other]?.[field] ?? null;
+}
+
+/** A termination fee in words. */
+export function feeText(fee: TerminationFee, words: Messages<"placing">["what"]): string {
+  if (fee.kind === "flat" || fee.kind === "per_remaining_month") return words.fees[fee.kind](fee.amount_usd);
+  return words.fees[fee.kind];
+}

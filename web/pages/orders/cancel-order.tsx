@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { OrderDetail } from "#contracts/orders.ts";
+import type { Cancel } from "#contracts/placing.ts";
+import { cancelOrder } from "../../api/cancel-order.ts";
+import { ApiFailure } from "../../api/failure.ts";
+import { refreshOrders } from "../../api/get-orders.ts";
+import { FailurePanel } from "../../components/failure-panel.tsx";
+import { useConfig } from "../../components/use-config.ts";
+import type { Messages } from "../../i18n/catalog.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Text } from "../../ui/layout.tsx";
+import { Dialog } from "../../ui/modal.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useToast } from "../../ui/toast.tsx";
+
+type Reason = Cancel["code"];
+const REASONS = [
+  "changed_mind",
+  "moving",
+  "found_a_plan",
+  "did_not_go_through",
+  "other",
+] as const satisfies readonly Reason[];
+
+/** The button, and the question that it asks first. */
+export function CancelOrder({ order }: { readonly order: OrderDetail }) {
+  const { cancel: words } = useMessages("order");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {words.action}
+      </Button>
+      {open && <CancelDialog order={order} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface CancelDialogProps {
+  readonly order: OrderDetail;
+  readonly onClose: () => void;
+}
+
+function CancelDialog({ order, onClose }: CancelDialogProps) {
+  const { cancel: words } = useMessages("order");
+  const [code, setCode] = useState<Reason | null>(null);
+  const [own, setOwn] = useState("");
+  const [tried, setTried] = useState(false);
+  const reasons = useRef<HTMLDivElement>(null);
+  const cancel = useCancel(order, onClose);
+  const send = (): void => {
+    setTried(true);
+    if (!code) reasons.current?.querySelector("input")?.focus();
+    const reason = code === "other" ? own.trim() : "";
+    if (code) cancel.mutate({ code, ...(reason ? { reason } : {}) });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.keep}</Button>
+          <Button variant="danger" pending={cancel.isPending} onClick={send}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Text>{consequence(order, words)}</Text>
+      <Text>{words.safe[order.kind]}</Text>
+      <div ref={reasons}>
+        <RadioGroup
+          label={words.why}
+          options={REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+          value={code}
+          onChange={setCode}
+          error={tried && code === null && words.whyError}
+        />
+      </div>
+      {code === "other" && (
+        <TextField
+          label={words.words}
+          optional
+          maxLength={500}
+          value={own}
+          onChange={(event) => setOwn(event.currentTarget.value)}
+        />
+      )}
+      {cancel.error && <FailurePanel error={cancel.error} onRetry={send} retrying={cancel.isPending} />}
+    </Dialog>
+  );
+}
+
+/** What cancelling does, by who has the order now. */
+function consequence(order: OrderDetail, words: Messages<"order">["cancel"]): string {
+  if (order.connector === "partner") return words.asks(order.provider);
+  return order.state === "started" ? words.here : words.there(order.provider);
+}
+
+function useCancel(order: OrderDetail, onClose: () => void) {
+  const { cancel: words } = useMessages("order");
+  const config = useConfig();
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (body: Cancel) => cancelOrder(config, order.id, body),
+    onSuccess: async ({ state }) => {
+      await refreshOrders(client);
+      onClose();
+      toast({ text: state === "cancelled" ? words.done : words.asked(order.provider), tone: "good" });
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiFailure) || error.status !== 409) return;
+      // It went on meanwhile: the page shows where it stands.
+      await refreshOrders(client);
+      onClose();
+      toast({ text: words.changed, tone: "bad" });
+    },
+  });
+}
