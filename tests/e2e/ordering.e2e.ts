@@ -1,5 +1,6 @@
 // Ordering as a guest, and what becomes of the order in an account: on the real services, in every look.
 import {
+  asPerson,
   freePremise,
   mailsTo,
   makePerson,
@@ -91,6 +92,7 @@ test("renewal: with the right account it leads to what staying and leaving cost"
   const { esiid, address } = await freePremise();
   const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const term = { starts_on: day(-330), ends_on: day(34) };
+  await asPerson(owner, "POST", "/api/service_locations", { esiid });
   const order = await placeOrder({ email: owner.email, user_id: owner.user_id, esiid, address, term });
   await page.goto(`/renewal?order_id=${order}&email=${encodeURIComponent(owner.email)}`);
   await page.getByRole("link", { name: words.auth.signUp.signIn }).click();

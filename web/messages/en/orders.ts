@@ -57,7 +57,7 @@ export const orders = {
     title: (n: number) => f.plural(n, { one: "An order waits for you", other: "# orders wait for you" }),
     text: "Placed under your confirmed e-mail or phone number before you had this account. Take it in, and its home comes with it.",
     action: "Take it in",
-    actionFor: (home: string) => `Take in the order for ${home}`,
+    actionFor: (home: string) => `Take it in: ${home}`,
     added: "The order and its home are in your account.",
     already_yours: "The order is in your account, beside its home.",
     held_by_another:

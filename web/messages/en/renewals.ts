@@ -35,9 +35,9 @@ export const renewals = {
     short: (months: number) =>
       `That price holds ${f.plural(months, { one: "# month", other: "# months" })} only; nobody knows the rest of the year.`,
     renew: "Renew into this plan",
-    renewInto: (plan: string) => `Renew into ${plan}`,
+    renewInto: (plan: string) => `Renew into this plan: ${plan}`,
     order: "Order this plan",
-    orderPlan: (plan: string) => `Order ${plan}`,
+    orderPlan: (plan: string) => `Order this plan: ${plan}`,
     others: "The next best of both",
     free: "Leaving is free now.",
     fee: (cents: number, free: string) =>

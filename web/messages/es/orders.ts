@@ -56,7 +56,7 @@ export const orders: Messages<"orders"> = {
     title: (n) => f.plural(n, { one: "Un pedido lo espera", other: "# pedidos lo esperan" }),
     text: "Se hizo con su correo o teléfono confirmado antes de que usted tuviera esta cuenta. Recíbalo y su domicilio vendrá con él.",
     action: "Recibirlo",
-    actionFor: (home) => `Recibir el pedido para ${home}`,
+    actionFor: (home) => `Recibirlo: ${home}`,
     added: "El pedido y su domicilio ya están en su cuenta.",
     already_yours: "El pedido ya está en su cuenta, junto a su domicilio.",
     held_by_another:

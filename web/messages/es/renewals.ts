@@ -34,9 +34,9 @@ export const renewals: Messages<"renewals"> = {
     short: (months) =>
       `Ese precio dura solo ${f.plural(months, { one: "# mes", other: "# meses" })}; el resto del año no se conoce.`,
     renew: "Renovar con este plan",
-    renewInto: (plan) => `Renovar con ${plan}`,
+    renewInto: (plan) => `Renovar con este plan: ${plan}`,
     order: "Pedir este plan",
-    orderPlan: (plan) => `Pedir ${plan}`,
+    orderPlan: (plan) => `Pedir este plan: ${plan}`,
     others: "Los siguientes mejores de ambos",
     free: "Ya puede salir sin cargo.",
     fee: (cents, free) =>
