@@ -102,7 +102,8 @@ describe("GET /api/orders/{id}/renewal", () => {
       ({ plan: other, cost }) =>
         cost &&
         !other.prepaid &&
-        other.term_months > 0 &&
+        other.term_months >= 12 &&
+        other.proof.verdict !== "unproven" &&
         other.rate_type === "fixed" &&
         !sameRetailer(other.provider, plan.provider),
     );
@@ -163,9 +164,16 @@ describe("GET /api/orders/{id}/renewal", () => {
     }
   });
 
+  it("are told for sixty days after the end, while it goes on month to month", async () => {
+    const ended = { ends_on: "2025-11-13", events: [{ ...EVENTS[0], state: "ended" }] } as const;
+    const choices = await choicesOf(await runningOrder(ended));
+    expect(choices.clock.state).toBe("over");
+    expect(choices.leave.length).toBeGreaterThan(0);
+  });
+
   it.each([
     ["no_end", { ends_on: null }],
-    ["not_running", { events: [{ ...EVENTS[0], state: "ended" }] }],
+    ["not_running", { ends_on: "2025-11-12", events: [{ ...EVENTS[0], state: "ended" }] }],
     ["not_running", { events: [{ ...EVENTS[0], state: "cancelled" }] }],
     [
       "tdu_unknown",
