@@ -117,8 +117,8 @@ export const ORDER_MOVES: readonly OrderMove[] = [
   {
     from: "accepted",
     to: "scheduled",
-    by: ["provider", "customer", "operator"],
-    means: "The wires company named the date.",
+    by: ["provider", "customer", "operator", "system"],
+    means: "The wires company named the date; or nobody did, and the day that was asked for came.",
   },
   {
     from: "accepted",
@@ -169,6 +169,3 @@ export function isFinal(state: OrderState): boolean {
 export function mayCancel(state: OrderState): boolean {
   return mayMove(state, "cancelled", "customer");
 }
-
-/** States in which an order is on its way or running: a home has at most one that is running, but may have the next on its way. */
-export const OPEN_STATES: readonly OrderState[] = ORDER_STATES.filter((state) => !isFinal(state));

@@ -45,6 +45,11 @@ async function endUnknown(ctx: Context, id: string): Promise<boolean> {
       await endCancellation(trx, order);
       return true;
     }
+    // Its account was deleted meanwhile: without its customer it is no order.
+    if (order.erased_at !== null) {
+      await moveOrder(ctx, trx, order, { to: "cancelled", by: "system", code: "other" });
+      return true;
+    }
     if (ctx.now().getTime() - order.placed_at.getTime() < GIVE_UP_MS) return false;
     ctx.log.error({ order_id: id, partner: order.partner }, "an order was not taken in for days");
     await moveOrder(ctx, trx, order, { to: "rejected", by: "system", code: "refused" });

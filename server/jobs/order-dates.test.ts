@@ -43,7 +43,9 @@ it("begins on the day itself by the clock of Texas, and tells it once", async ()
   const others = [
     await placed("scheduled", { starts_on: "2031-02-04" }),
     await placed("scheduled"),
-    await placed("accepted", { starts_on: "2031-02-03" }),
+    await placed("accepted", { starts_on: "2031-02-03", connector: "partner", partner: "some" }),
+    await placed("accepted", { starts_on: "2031-02-04" }),
+    await placed("accepted"),
     await placed("cancelled", { starts_on: "2031-02-03" }),
   ];
   now = FEBRUARY_2;
@@ -57,7 +59,27 @@ it("begins on the day itself by the clock of Texas, and tells it once", async ()
     ["active", "system", "on_its_date"],
   ]);
   expect(await toldTo(server, email)).toEqual(["orders.active"]);
-  expect(await statesOf(others)).toEqual(["scheduled", "scheduled", "accepted", "cancelled"]);
+  expect(await statesOf(others)).toEqual([
+    "scheduled",
+    "scheduled",
+    "accepted",
+    "accepted",
+    "accepted",
+    "cancelled",
+  ]);
+});
+
+it("begins on the day that was asked for where it went through and nobody named another, and tells it once", async () => {
+  now = FEBRUARY_3;
+  const email = newEmail();
+  const id = await placed("accepted", { email, starts_on: "2031-02-03", ends_on: "2032-02-02" });
+  await Promise.all([moveByDates(server.ctx), moveByDates(server.ctx)]);
+  expect(await stepsOf(server, id)).toEqual([
+    ["accepted", "customer", null],
+    ["scheduled", "system", "on_its_date"],
+    ["active", "system", "on_its_date"],
+  ]);
+  expect(await toldTo(server, email)).toEqual(["orders.active"]);
 });
 
 it("lets a retailer that has an interface speak first", async () => {
@@ -65,8 +87,14 @@ it("lets a retailer that has an interface speak first", async () => {
   const partner = { connector: "partner", partner: "some" } as const;
   const fresh = await placed("scheduled", { ...partner, starts_on: "2031-02-01", ends_on: "2032-01-31" });
   const silent = await placed("scheduled", { ...partner, starts_on: "2031-01-31", ends_on: "2032-01-30" });
+  const leaving = await placed("scheduled", { ...partner, starts_on: "2031-01-31", ends_on: "2032-01-30" });
+  await server.ctx.db.sql
+    .updateTable("portal.orders")
+    .set({ cancel_requested_at: now })
+    .where("id", "=", leaving)
+    .execute();
   await moveByDates(server.ctx);
-  expect(await statesOf([fresh, silent])).toEqual(["scheduled", "active"]);
+  expect(await statesOf([fresh, silent, leaving])).toEqual(["scheduled", "active", "scheduled"]);
 });
 
 it("ends the day after the last day; what has no end goes on", async () => {

@@ -1,7 +1,7 @@
 // The daily job by which orders begin and end on their dates.
 import { sql, type RawBuilder } from "kysely";
 import { today, type Context } from "../context.ts";
-import { moveOrder } from "../orders/move-order.ts";
+import { moveOrder, type LockedOrder } from "../orders/move-order.ts";
 import { eachOrder, type OrderWork } from "./each-order.ts";
 
 /** A retailer's own word comes first: only where it is silent for so many days after the date is its order taken to run. */
@@ -17,6 +17,16 @@ async function ids(ctx: Context, query: RawBuilder<{ id: string }>): Promise<str
   return rows.map(({ id }) => id);
 }
 
+/** The last start date that has come for such an order; null where it does not begin by itself. */
+function lastStart(order: LockedOrder, day: string): string | null {
+  // Its retailer may take it back yet.
+  if (order.cancel_requested_at !== null) return null;
+  if (order.connector === "partner")
+    return order.state === "scheduled" ? daysBefore(day, PARTNER_SILENT_DAYS) : null;
+  // Said to have gone through without a date: the day that was asked for is the best that is known.
+  return order.state === "scheduled" || order.state === "accepted" ? day : null;
+}
+
 function beginning(ctx: Context, day: string): OrderWork {
   const silent = daysBefore(day, PARTNER_SILENT_DAYS);
   return {
@@ -25,13 +35,19 @@ function beginning(ctx: Context, day: string): OrderWork {
       ids(
         ctx,
         sql`select id from portal.orders
-          where state = 'scheduled' and starts_on <= ${day} and (connector = 'handoff' or starts_on <= ${silent})
+          where state in ('accepted', 'scheduled') and starts_on <= ${day} and cancel_requested_at is null
+            and (connector = 'handoff' or (state = 'scheduled' and starts_on <= ${silent}))
             and id > ${after} order by id limit ${limit}`,
       ),
     async act(trx, order) {
-      const last = order.connector === "handoff" ? day : silent;
-      if (order.state !== "scheduled" || order.starts_on === null || order.starts_on > last) return false;
-      await moveOrder(ctx, trx, order, { to: "active", by: "system", code: "on_its_date" });
+      const last = lastStart(order, day);
+      if (last === null || order.starts_on === null || order.starts_on > last) return false;
+      const by = { by: "system", code: "on_its_date" } as const;
+      const at =
+        order.state === "accepted"
+          ? await moveOrder(ctx, trx, order, { ...by, to: "scheduled", quiet: true })
+          : order;
+      await moveOrder(ctx, trx, at, { ...by, to: "active" });
       return true;
     },
   };

@@ -182,6 +182,31 @@ describe("no notice", () => {
     expect(await notices()).toEqual(["3 2026-12-15 2026-12-16"]);
   });
 
+  it.each([
+    ["started", "handoff", 1],
+    ["handed_off", "handoff", 1],
+    ["accepted", "handoff", 0],
+    ["started", "partner", 0],
+    ["submitted", "partner", 0],
+    ["rejected", "partner", 1],
+  ] as const)("is kept back by what its retailer has or gets: %s, %s", async (state, connector, made) => {
+    const id = await order();
+    const events = [{ at: clock, state, actor: "customer" }] as const;
+    await order({ replaces_order_id: id, starts_on: "2027-01-15", ends_on: null, connector, events });
+    await run("2026-12-15");
+    expect(await notices()).toHaveLength(made);
+  });
+
+  it("comes of a day that an order of before was given, which is set right", async () => {
+    const id = await order();
+    const { pool } = server.ctx.db;
+    await pool.query("update portal.orders set next_notice_on = starts_on");
+    await run("2026-02-01");
+    expect(await notices()).toEqual([]);
+    const { rows } = await pool.query("select id, next_notice_on from portal.orders");
+    expect(rows).toEqual([{ id, next_notice_on: "2026-09-16" }]);
+  });
+
   it("is made again where the dates move", async () => {
     const id = await order();
     await run("2026-09-16");

@@ -2,7 +2,7 @@
 // its message and the day of the next one are written in one transaction. Where nobody looked on the day itself,
 // the newest notice that is due is made and older ones are not, so that nobody gets two on one day.
 import { sql, type Kysely } from "kysely";
-import { OPEN_STATES, type OrderState } from "#contracts/order-moves.ts";
+import type { OrderState } from "#contracts/order-moves.ts";
 import { today, type Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
 import { NoWayToSend } from "../mail/courier.ts";
@@ -24,12 +24,15 @@ const FIRST: Mark = { next_notice_on: "-infinity", id: "00000000-0000-0000-0000-
 
 type Noticed = DueNotice & { readonly order: DueOrder };
 
-// An order that is followed by another of its customer's needs no notice as long as that one stands. Opted out or
-// followed, it keeps its day: should that be taken back, the notice that is due then is made.
+// An order that is followed by another of its customer's needs no notice as long as a retailer has that one or gets
+// it: one that was left on the retailer's page says nothing. Opted out or followed, it keeps its day: should that be
+// taken back, the notice that is due then is made.
 const due = (day: string): ReturnType<typeof sql> => sql`
   o.next_notice_on <= ${day} and o.opted_out_at is null
   and not exists (
-    select from portal.orders f where f.replaces_order_id = o.id and f.state = any(${OPEN_STATES}))`;
+    select from portal.orders f where f.replaces_order_id = o.id
+      and (f.state in ('submitted', 'accepted', 'scheduled', 'active')
+        or (f.state = 'started' and f.connector = 'partner')))`;
 
 async function lockDue(trx: Kysely<DB>, day: string, after: Mark, limit: number): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`

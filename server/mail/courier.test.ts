@@ -1,6 +1,6 @@
 // Which way a message goes, by configuration.
 import { afterEach, describe, expect, it } from "vitest";
-import { logText } from "#tests/support/message-jobs.ts";
+import { jobsLeft, logText } from "#tests/support/message-jobs.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import type { Message } from "./courier.ts";
 
@@ -74,5 +74,21 @@ describe("with a mail server but no SMS service", () => {
     server = await testServer({ SMTP_HOST: "127.0.0.1", PUBLIC_URL: "https://power.example.com" });
     await expect(send(TEXT)).rejects.toThrow("no way to send text messages is configured");
     expect(server.logs.filter((line) => line.includes("no way to send"))).toHaveLength(1);
+  });
+});
+
+describe("what waits for a server that does not answer", () => {
+  it("is tried for days where it tells of an order, and briefly where it is a code", async () => {
+    server = await testServer({ SMTP_HOST: "127.0.0.1", SMS_PROVIDER_URL: "http://127.0.0.1:9" });
+    const { courier, db } = server.ctx;
+    const tries = async (): Promise<number[]> =>
+      (await jobsLeft(db.pool)).map(({ max_attempts }) => max_attempts);
+    for (const message of [MAIL, TEXT, { ...TEXT, kind: "portal.claim_code" }]) await send(message);
+    expect(await tries()).toEqual([8, 5, 5]);
+    await db.pool.query("delete from jobs._private_jobs");
+    // Those of one hand-over may differ.
+    for (const message of [MAIL, TEXT])
+      await courier.sendAll(db.sql, [{ ...message, kind: "orders.scheduled" }, message]);
+    expect(await tries()).toEqual([20, 8, 20, 5]);
   });
 });

@@ -8,9 +8,15 @@ import type { DB } from "../db/types.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import type { CourierContext, Message } from "./courier.ts";
 
-// With the queue's back-off of e^attempt seconds: about half an hour for a mail. A text
+// With the queue's back-off of e^attempt seconds, of six hours at most: about half an hour for a mail. A text
 // message is a code that lives a minute or so: after a minute and a half it would only confuse.
 const MAX_ATTEMPTS = { email: 8, sms: 5 } as const;
+/** What is told of an order is true for days, and told once: two and a half days. */
+const ORDER_ATTEMPTS = 20;
+
+function attemptsOf({ kind, channel }: Message): number {
+  return kind.startsWith("orders.") ? ORDER_ATTEMPTS : MAX_ATTEMPTS[channel];
+}
 
 const TASKS = { email: "send-mail", sms: "send-sms" } as const;
 
@@ -61,11 +67,12 @@ export async function queueMessages(
     letters.map(async (letter) => JSON.stringify({ sealed: await ctx.secrets.seal(JSON.stringify(letter)) })),
   );
   await sql`
-    select from unnest(${payloads}::text[], ${letters.map(({ id }) => `message:${id}`)}::text[]) as t (payload, key),
+    select from unnest(${payloads}::text[], ${letters.map(({ id }) => `message:${id}`)}::text[],
+        ${letters.map(attemptsOf)}::integer[]) as t (payload, key, attempts),
       lateral jobs.add_job(
         ${taskName(channel, ctx.secrets)}::text,
         payload => t.payload::json,
-        max_attempts => ${MAX_ATTEMPTS[channel]}::integer,
+        max_attempts => t.attempts,
         job_key => t.key
       )`.execute(db);
   return letters.map(({ id }) => id);

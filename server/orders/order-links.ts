@@ -1,5 +1,6 @@
 // Where the messages about an order lead. Most of those who order as guests have no account, so their links
-// carry the order's receipt.
+// carry the order's receipt. An account's order may tell of itself at any address that was typed: whoever reads
+// there has to sign in.
 import type { Context } from "../context.ts";
 import { portalLink } from "../mail/portal-link.ts";
 import type { OrderKindWords } from "./order-words.ts";
@@ -14,19 +15,10 @@ export function receiptOpens(order: Pick<LockedOrder, "user_id" | "claimed_at" |
   return order.user_id === null || order.claimed_at?.getTime() === order.placed_at.getTime();
 }
 
-function accountLink(ctx: LinkContext, order: LockedOrder): string {
-  return portalLink(ctx.config, `/orders/${order.id}`);
-}
-
-/** The page that asks how it went: by the receipt, or the order's own where that no longer opens it. */
-export function outcomeLink(ctx: LinkContext, order: LockedOrder): string {
-  if (!receiptOpens(order)) return accountLink(ctx, order);
-  return portalLink(ctx.config, "/order/outcome", { order_id: order.id, receipt: receiptOf(ctx, order.id) });
-}
-
-/** The order's own page for its account, the receipt's page for a guest. */
+/** The order's own page for its account, the receipt's page for a guest: both ask how it went. */
 export function orderLink(ctx: LinkContext, order: LockedOrder): string {
-  return order.user_id === null ? outcomeLink(ctx, order) : accountLink(ctx, order);
+  if (order.user_id !== null) return portalLink(ctx.config, `/orders/${order.id}`);
+  return portalLink(ctx.config, "/order/outcome", { order_id: order.id, receipt: receiptOf(ctx, order.id) });
 }
 
 /** The link of a message's button, and which of its words it goes by. */
@@ -38,5 +30,5 @@ export function leadOf(
   if (leads_to === "compare") return { to: leads_to, link: portalLink(ctx.config, "/compare") };
   if (leads_to === "order") return { to: leads_to, link: orderLink(ctx, order) };
   const page = leads_to === "provider" ? handoffOf(order)?.url : null;
-  return page ? { to: "provider", link: page } : { to: "outcome", link: outcomeLink(ctx, order) };
+  return page ? { to: "provider", link: page } : { to: "outcome", link: orderLink(ctx, order) };
 }

@@ -188,13 +188,16 @@ describe("mails about orders", () => {
     expect(linksOf(messageOf("submitted"))[0]).toBe(OUTCOME);
   });
 
-  it("lead an account to its order, and show no receipt of one that it took in", () => {
+  it("lead an account to its order, and show no receipt of it, whether it placed it or took it in", () => {
     const own = { user_id: "u", claimed_at: AT };
-    expect(linksOf(messageOf("scheduled", own))[0]).toBe(`https://power.example.com/orders/${ID}`);
-    expect(linksOf(messageOf("how_did_it_go", own))[0]).toBe(OUTCOME);
+    const link = `https://power.example.com/orders/${ID}`;
+    for (const telling of ["scheduled", "how_did_it_go"] as const)
+      expect(linksOf(messageOf(telling, own))[0]).toBe(link);
     expect(messageOf("scheduled", own).body).not.toContain("/signup");
-    const taken = { user_id: "u", claimed_at: new Date(AT.getTime() + 1) };
-    for (const telling of ORDER_TELLINGS) expect(messageOf(telling, taken).body).not.toContain(RECEIPT);
+    const taken = { claimed_at: new Date(AT.getTime() + 1) };
+    for (const more of [{}, taken, { email: null, phone: "15125550143" }])
+      for (const telling of ORDER_TELLINGS)
+        expect(messageOf(telling, { ...own, ...more }).body).not.toContain(RECEIPT);
   });
 
   it("go to nobody where the address is erased", () => {
@@ -263,11 +266,7 @@ describe("what a customer is told of a move", () => {
     from: LockedOrder,
     to: LockedOrder["state"],
     change: Partial<LockedOrder> = {},
-  ): LockedOrder => ({
-    ...from,
-    ...change,
-    state: to,
-  });
+  ): LockedOrder => ({ ...from, ...change, state: to });
 
   it("is something wherever a provider or the system moves an order on", () => {
     for (const from of ORDER_STATES)

@@ -7,7 +7,7 @@ import type { MailDescription } from "../mail/mail-description.ts";
 import { portalLink } from "../mail/portal-link.ts";
 import { renderHtml } from "../mail/render-html.ts";
 import { renderText } from "../mail/render-text.ts";
-import { leadOf, outcomeLink } from "./order-links.ts";
+import { leadOf, orderLink } from "./order-links.ts";
 import type { OrderCode } from "#contracts/order-moves.ts";
 import { REJECTIONS, type OrderTelling, type OrderValues, type Rejection } from "./order-words.ts";
 import { orderWordsEn } from "./order-words-en.ts";
@@ -85,7 +85,7 @@ function mailOf(
     terms: null,
     footnote,
     footnote_link: askBack
-      ? { label: words.buttons.outcome(values.provider), link: outcomeLink(ctx, order) }
+      ? { label: words.buttons.outcome(values.provider), link: orderLink(ctx, order) }
       : null,
     sent: words.sent(values),
   };

@@ -1,8 +1,9 @@
-// Whether a plan is still what a customer saw: a short hash of all that they agree to.
+// Whether an order is still of what a customer saw: a short hash of all that they agree to.
 import { createHash } from "node:crypto";
+import type { Connector, Consent } from "#contracts/placing.ts";
 import type { Plan, PlanText } from "#contracts/plan.ts";
 
-/** 128 bits: nobody is helped by two plans with the same. */
+/** 128 bits: nobody is helped by two of them with the same. */
 const CHARACTERS = 22;
 
 function linksOf(text: PlanText | null): object | null {
@@ -18,10 +19,19 @@ function stableJson(value: unknown): string {
   );
 }
 
-/** Names price, term, kind of rate, fee of leaving, provider and documents of a plan; 22 characters that change with any of them. */
-export function seenOf(plan: Plan): string {
+/** What an order page shows to be agreed to. */
+export interface Shown {
+  readonly plan: Plan;
+  readonly connector: Connector;
+  /** In whichever language. */
+  readonly consents: readonly Consent[];
+}
+
+/** Names price, term, kind of rate, fee of leaving, provider and documents of a plan, who finishes the order, and which consents in which wording; 22 characters that change with any of them. */
+export function seenOf({ plan, connector, consents }: Shown): string {
   const { id, name, provider, tdu, tariff, label, term_months, rate_type, prepaid, termination_fee } = plan;
   const what = { id, name, provider, tdu, tariff, label, term_months, rate_type, prepaid, termination_fee };
-  const agreed = [what, linksOf(plan.texts.en), linksOf(plan.texts.es)];
+  const wording = consents.map((consent) => ({ id: consent.id, version: consent.version }));
+  const agreed = [what, linksOf(plan.texts.en), linksOf(plan.texts.es), connector, wording];
   return createHash("sha256").update(stableJson(agreed)).digest("base64url").slice(0, CHARACTERS);
 }

@@ -11,6 +11,9 @@ const NO_ORDER = "00000000-0000-4000-8000-000000000000";
 /** Address → tab title as spec §2 has it; null = the portal's name, which is the default. */
 const TITLES: Readonly<Record<string, string | null>> = {
   "/opt_out": null,
+  // Ours.
+  "/order/placed": "Order placed",
+  "/order/outcome": "Your order",
   "/shop_usage": "Sign Up",
   "/shop_usage/signup": "Sign Up",
   "/shop_usage/login": "Login",

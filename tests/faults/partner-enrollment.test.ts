@@ -176,6 +176,14 @@ describe("a retailer that fails", () => {
 });
 
 describe("an order that nobody takes", () => {
+  async function erase(id: string): Promise<void> {
+    await world.server.ctx.db.sql
+      .updateTable("portal.orders")
+      .set({ email: null, phone: null, name: null, erased_at: world.clock.now() })
+      .where("id", "=", id)
+      .execute();
+  }
+
   it("is logged after the last try, taken up again, and ended after a week", async () => {
     const { pool } = world.server.ctx.db;
     world.standIn.faults.answers.set("enroll", "500");
@@ -203,14 +211,26 @@ describe("an order that nobody takes", () => {
     expect(world.standIn.book.of(id)).toEqual([]);
   });
 
+  it("is not sent again once its customer is gone", async () => {
+    world.standIn.faults.answers.set("enroll", "500");
+    const id = await world.place();
+    await world.runJobs();
+    world.standIn.faults.answers.clear();
+    await erase(id);
+    await world.runAll();
+    expect(asks()).toEqual(["enroll", "find"]);
+    expect(await world.events(id)).toMatchObject([
+      { state: "started" },
+      { state: "cancelled", actor: "system", code: "other" },
+    ]);
+    expect(world.standIn.book.of(id)).toEqual([]);
+    expect(await jobsLeft(world.server.ctx.db.pool)).toEqual([]);
+  });
+
   it("goes to nobody where its retailer is not configured, or its customer is gone", async () => {
     const lost = await world.place({ partner: "elsewhere" });
     const erased = await world.place();
-    await world.server.ctx.db.sql
-      .updateTable("portal.orders")
-      .set({ email: null, phone: null, name: null, erased_at: world.clock.now() })
-      .where("id", "=", erased)
-      .execute();
+    await erase(erased);
     await world.runJobs();
     expect(asks()).toEqual([]);
     expect(await world.states(lost)).toEqual(["started"]);

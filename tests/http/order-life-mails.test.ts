@@ -93,6 +93,8 @@ describe("an order that we hand to the retailer", () => {
     expect(mails.find(({ kind }) => kind === "orders.date_changed")?.subject).toBe(
       "New date: February 5, 2031",
     );
+    const receipt = receiptOf(server.ctx, id);
+    expect(mails.some(({ body, html }) => `${body}${html}`.includes(receipt))).toBe(false);
     expect(mails.every(({ body }) => body.includes(`/orders/${id}`) || body.includes("/compare"))).toBe(true);
   });
 

@@ -160,6 +160,27 @@ describe("the list of links", () => {
     expect((await visit(link.token)).status).toBe(200);
   });
 
+  it("lets who may no longer make links switch theirs off, and no more", async () => {
+    const affiliate = await newAffiliate(server);
+    const link = await newLink(server, affiliate);
+    await server.ctx.db.sql
+      .updateTable("portal.affiliates")
+      .set({ can_generate_order_links: false })
+      .where("cp_afid", "=", affiliate.cp_afid)
+      .execute();
+    const change = (body: object): Promise<Answer> =>
+      api(server, "PATCH", `${LINKS}/${link.id}`, affiliate, body);
+    const refused = [{ name: "Renamed" }, { name: "Renamed", disabled: true }, { disabled: false }];
+    for (const body of refused) {
+      const answer = await change(body);
+      expect([answer.status, answer.body.error.code]).toEqual([403, "forbidden"]);
+    }
+    expect((await linksOf(affiliate)).items).toMatchObject([{ name: link.name, state: "working" }]);
+    expect((await change({ disabled: true })).body).toMatchObject({ name: link.name, state: "disabled" });
+    expect((await change({ disabled: false })).status).toBe(403);
+    expect((await visit(link.token)).status).toBe(404);
+  });
+
   it("keeps a plan's name when it is no longer listed", async () => {
     const { byTdu } = await server.ctx.readCatalogue();
     const plan = byTdu.get("tnmp")?.[0];

@@ -15,6 +15,7 @@ import {
   postOrder,
   relist,
 } from "../support/placing.ts";
+import { step } from "../support/order-steps.ts";
 import { newEsiid, newPerson, placeOrder, type Person } from "../support/portal.ts";
 
 let server: AuthServer;
@@ -62,12 +63,22 @@ describe("the same order sent again", () => {
     await relist(server, going, going.id);
   });
 
-  it("is refused for another home, another plan or by somebody else, and changes nothing", async () => {
+  it("is the same one, too, when its retailer named another day since then", async () => {
+    const body = await filledOrder(server);
+    const { order_id } = await placed(server, body);
+    await step(server, order_id, { to: "handed_off", by: "customer" });
+    await step(server, order_id, { to: "scheduled", by: "customer", starts_on: "2026-01-20" });
+    expect(await placed(server, body)).toMatchObject({ order_id, state: "scheduled" });
+  });
+
+  it("is refused for another home, plan, kind or day or by somebody else, and changes nothing", async () => {
     const body = await filledOrder(server);
     const { order_id } = await placed(server, body);
     const others: [PlaceOrder, Person | null][] = [
       [{ ...body, esiid: newEsiid() }, null],
       [await filledOrder(server, { ...body, plan_id: partnerPlan.id, seen: "x" }), null],
+      [{ ...body, kind: "move_in" }, null],
+      [{ ...body, starts_on: "2026-01-15" }, null],
       [{ ...body, email: newEmail() }, null],
       [{ ...body, email: newEmail() }, person],
     ];

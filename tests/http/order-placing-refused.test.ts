@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PlaceOrder } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { seedCatalogue } from "#server/catalogue/seed.ts";
+import { seenOf } from "#server/orders/seen-plan.ts";
 import { authServer, newEmail, newPhone, type AuthServer } from "../support/auth.ts";
 import { testDatabase } from "../support/database.ts";
 import { insertPremise } from "../support/homes.ts";
@@ -12,8 +13,9 @@ import { newEsiid, newPerson, type Person } from "../support/portal.ts";
 
 let server: AuthServer;
 let plan: Plan;
+let partnerPlan: Plan;
 beforeAll(async () => {
-  ({ server, plan } = await placingServer());
+  ({ server, plan, partnerPlan } = await placingServer());
 });
 afterAll(() => server.close());
 
@@ -42,6 +44,15 @@ describe("a plan that is not what was seen", () => {
     const agreed = await postOrder(server, { ...body, seen });
     expect(agreed.status).toBe(200);
     await relist(server, plan, plan.id);
+  });
+
+  it("went to an interface of its retailer meanwhile: a tick under other words is none", async () => {
+    const body = await filledOrder(server, { plan_id: partnerPlan.id });
+    const { plan: shown, connector, consents } = await quoteFor(server, null, { plan_id: partnerPlan.id });
+    expect(connector).toBe("partner");
+    const seen = seenOf({ plan: shown, connector: "handoff", consents });
+    expect(await refusal({ ...body, seen })).toEqual([409, { problem: "plan_changed" }]);
+    expect((await postOrder(server, body)).status).toBe(200);
   });
 
   it("gone", async () => {

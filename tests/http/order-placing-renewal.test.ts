@@ -25,14 +25,14 @@ async function problemOf(body: PlaceOrder, by: Person | null = null): Promise<[n
   return [answer.status, answer.body.error?.fields];
 }
 
-describe("a renewal", () => {
-  async function running(by: Person, more: { esiid?: string; ends_on?: string | null } = {}) {
-    const { esiid = newEsiid(), ends_on = "2026-03-13" } = more;
-    const events = [{ at: MONDAY, state: "active", actor: "provider" }] as const;
-    const id = await placeOrder(server, { user_id: by.id, esiid, ends_on, events: [...events] });
-    return { id, esiid };
-  }
+async function running(by: Person, more: { esiid?: string; ends_on?: string | null } = {}) {
+  const { esiid = newEsiid(), ends_on = "2026-03-13" } = more;
+  const events = [{ at: MONDAY, state: "active", actor: "provider" }] as const;
+  const id = await placeOrder(server, { user_id: by.id, esiid, ends_on, events: [...events] });
+  return { id, esiid };
+}
 
+describe("a renewal", () => {
   it("follows the caller's running order on any day after its end", async () => {
     const { id, esiid } = await running(person);
     // A Saturday: with the same provider the wires company has nothing to do.
@@ -86,5 +86,29 @@ describe("a renewal", () => {
     const answers = await Promise.all(asked.map(([one, by]) => problemOf(one, by)));
     expect(answers).toEqual(asked.map(() => [422, { problem: "nothing_to_renew" }]));
     expect(await ordersFor(server, esiid)).toHaveLength(3);
+  });
+});
+
+describe("a switch", () => {
+  async function followedBy(body: PlaceOrder, by: Person | null): Promise<string | null | undefined> {
+    const { order_id } = await placed(server, body, by);
+    const orders = await ordersFor(server, body.esiid);
+    return orders.find(({ id }) => id === order_id)?.replaces_order_id;
+  }
+
+  it("of a home where the customer's own order runs follows that one, without being told", async () => {
+    const { id, esiid } = await running(person);
+    await running(await newPerson(server), { esiid });
+    expect(await followedBy(await filledOrder(server, { esiid }), person)).toBe(id);
+  });
+
+  it("follows nothing where none of theirs runs there, for a guest, and where they move in", async () => {
+    const { esiid } = await running(person);
+    const events = [{ at: MONDAY, state: "ended", actor: "system" }] as const;
+    const over = newEsiid();
+    await placeOrder(server, { user_id: person.id, esiid: over, events: [...events] });
+    expect(await followedBy(await filledOrder(server, { esiid: over }), person)).toBeNull();
+    expect(await followedBy(await filledOrder(server, { esiid }), null)).toBeNull();
+    expect(await followedBy(await filledOrder(server, { esiid, kind: "move_in" }), person)).toBeNull();
   });
 });

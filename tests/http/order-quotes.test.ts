@@ -199,6 +199,8 @@ describe("POST /api/order_quotes", () => {
     try {
       const partner = await quoteFor(other, null, { plan_id: partnerPlan.id });
       const handoff = await quoteFor(other, null, { plan_id: rest.plan.id });
+      const before = await quoteFor(server, null, { plan_id: partnerPlan.id });
+      expect([before.connector, before.seen === partner.seen]).toEqual(["handoff", false]);
       expect([partner.connector, handoff.connector]).toEqual(["partner", "handoff"]);
       expect(partner.consents[0]?.text).toContain("gives");
       expect(handoff.consents[0]?.text).toContain("only when I finish it");

@@ -15,11 +15,12 @@ export function locationsQuery(config: PortalConfig) {
   });
 }
 
-/** After a change of a home: what is kept of it, and of the list, is asked anew where it is shown. */
-export async function refreshLocations(client: QueryClient, esiid: string): Promise<void> {
+/** After a change of a home, or of any where none is named: what is kept of it, and of the list, is asked anew where it is shown. */
+export async function refreshLocations(client: QueryClient, esiid?: string): Promise<void> {
+  const of = esiid === undefined ? [] : [esiid];
   await Promise.all([
     client.invalidateQueries({ queryKey: ["locations"] }),
-    client.invalidateQueries({ queryKey: ["location", esiid] }),
-    client.invalidateQueries({ queryKey: ["best-plans", esiid] }),
+    client.invalidateQueries({ queryKey: ["location", ...of] }),
+    client.invalidateQueries({ queryKey: ["best-plans", ...of] }),
   ]);
 }

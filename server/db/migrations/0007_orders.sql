@@ -72,11 +72,12 @@ create index orders_link on portal.orders (order_link_id) where order_link_id is
 create index orders_notice on portal.orders (next_notice_on) where next_notice_on is not null;
 create index orders_replaces on portal.orders (replaces_order_id) where replaces_order_id is not null;
 -- What the daily jobs look for.
-create index orders_starting on portal.orders (starts_on) where state = 'scheduled';
+create index orders_starting on portal.orders (starts_on) where state in ('accepted', 'scheduled');
 create index orders_ending on portal.orders (ends_on) where state = 'active';
 create index orders_with_partner on portal.orders (updated_at)
   where connector = 'partner' and state in ('started', 'submitted', 'accepted', 'scheduled');
 create index orders_unfinished on portal.orders (updated_at) where connector = 'handoff' and state in ('started', 'handed_off');
+create index orders_cancelling on portal.orders (cancel_requested_at) where cancel_requested_at is not null;
 create unique index orders_partner on portal.orders (partner, partner_reference) where partner_reference is not null;
 
 alter table portal.order_events
@@ -153,3 +154,7 @@ create table portal.renewal_notices (
 
 -- Where a mail can be refused by one click (RFC 8058).
 alter table mail.outbox add column unsubscribe_url text;
+
+-- Orders of before get their notices too. The day itself is worked out by the job when it first looks at them.
+update portal.orders set next_notice_on = starts_on
+where state in ('accepted', 'scheduled', 'active') and starts_on is not null and ends_on >= current_date;

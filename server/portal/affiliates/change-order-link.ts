@@ -5,6 +5,7 @@ import { isUuid } from "../../accounts/customer.ts";
 import type { AffiliateRow } from "../../affiliates/find-affiliate.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { mayNotMakeLinks } from "./make-order-link.ts";
 import { ORDER_LINK_COLUMNS, orderLinkJson, type OrderLinkRow } from "./order-link-row.ts";
 
 type Changes = z.output<typeof changeOrderLinkSchema>;
@@ -18,7 +19,7 @@ const CHANGE_SQL = `
   where l.id = $1 and l.cp_afid = $2
   returning ${ORDER_LINK_COLUMNS}`;
 
-/** Names the link anew, or switches it off or on; throws `not_found` also for a link of another affiliate. */
+/** Names the link anew, or switches it off or on; throws `not_found` also for a link of another affiliate, and `forbidden` for affiliates who may no longer make links and ask for more than to switch one off. */
 export async function changeOrderLink(
   ctx: Context,
   affiliate: AffiliateRow,
@@ -26,6 +27,8 @@ export async function changeOrderLink(
   { name, disabled }: Changes,
   publicUrl: string,
 ): Promise<OrderLink> {
+  if (!affiliate.can_generate_order_links && (name !== undefined || disabled === false))
+    throw mayNotMakeLinks();
   const values = [id, affiliate.cp_afid, name ?? null, disabled ?? null, ctx.now()];
   const [row] = isUuid(id) ? (await ctx.db.pool.query<OrderLinkRow>(CHANGE_SQL, values)).rows : [];
   if (!row) throw new AppError("not_found", "There is no such link among yours.");

@@ -22,6 +22,14 @@ async function checkTarget(ctx: Context, target: OrderLinkTarget): Promise<void>
     });
 }
 
+/** Tells an affiliate that order links are not theirs to make. */
+export function mayNotMakeLinks(): AppError {
+  return new AppError(
+    "forbidden",
+    "Your account does not make order links. Please ask us to switch that on.",
+  );
+}
+
 /** Makes a link; throws `forbidden` for affiliates who may not, `validation_failed`, and `rate_limited`. */
 export async function makeOrderLink(
   ctx: Context,
@@ -29,11 +37,7 @@ export async function makeOrderLink(
   { name, target, expires_on = null }: Asked,
   publicUrl: string,
 ): Promise<OrderLink> {
-  if (!affiliate.can_generate_order_links)
-    throw new AppError(
-      "forbidden",
-      "Your account does not make order links. Please ask us to switch that on.",
-    );
+  if (!affiliate.can_generate_order_links) throw mayNotMakeLinks();
   if (expires_on !== null && expires_on < today(ctx))
     throw new AppError("validation_failed", "The last day of a link cannot be over already.", {
       expires_on: "is over",

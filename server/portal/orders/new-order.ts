@@ -10,14 +10,14 @@ import { findHome } from "../../homes/find-homes.ts";
 import { attributionOf } from "../../orders/attribution.ts";
 import { connectorOf } from "../../orders/connector-of.ts";
 import type { NewOrder } from "../../orders/insert-order.ts";
-import { seenOf } from "../../orders/seen-plan.ts";
+import { seenOf, type Shown } from "../../orders/seen-plan.ts";
 import { agreedConsents } from "./consent-texts.ts";
 import type { OrderContact } from "./order-contact.ts";
 import { refuseOrder } from "./order-problems.ts";
 import { checkStart, staysWith } from "./order-start.ts";
 import { orderedHome } from "./ordered-home.ts";
 import { quotePlan } from "./quote-plan.ts";
-import { replacedOrder } from "./replaced-order.ts";
+import { followedOrder, replacedOrder } from "./replaced-order.ts";
 
 /** A request of which is known who asks, for which home. */
 export interface Wanted {
@@ -30,12 +30,18 @@ export interface Wanted {
 /** An order of which nothing is left out that its answer tells. */
 export type ReadyOrder = NewOrder & Required<Pick<NewOrder, "connector">>;
 
-// Never another plan or price than the one that was on the page.
-function agreedPlan(catalogue: Catalogue, { plan_id, seen }: PlaceOrder): Plan {
-  const plan = catalogue.plans.find(({ id }) => id === plan_id);
+type Agreed = Shown & ReturnType<typeof connectorOf>;
+
+// Never another plan or price than the one that was on the page, or under other words.
+function agreedPlan(ctx: Context, catalogue: Catalogue, asked: PlaceOrder): Agreed {
+  const plan = catalogue.plans.find(({ id }) => id === asked.plan_id);
   if (!plan) throw refuseOrder("plan_gone");
-  if (seenOf(plan) !== seen) throw refuseOrder("plan_changed");
-  return plan;
+  const { connector, partner } = connectorOf(ctx, plan);
+  const shown = { plan, connector, portal_name: ctx.config.portalName, language: asked.language };
+  // First, so that who agreed to words of before is told that, and not of a plan that is the same.
+  const consents = agreedConsents(shown, asked.consents);
+  if (seenOf({ plan, connector, consents }) !== asked.seen) throw refuseOrder("plan_changed");
+  return { plan, connector, partner, consents };
 }
 
 function datesOf(plan: Plan, starts_on: string): { starts_on: string; ends_on: string | null } {
@@ -60,13 +66,10 @@ async function homeOf(
 /** The order as it is placed now; throws the problems of ORDER_PROBLEMS that need no look at other orders under way. */
 export async function newOrder(ctx: Context, wanted: Wanted): Promise<ReadyOrder> {
   const { asked, customer, contact, esiid } = wanted;
-  const { language, kind, usage, read_day = null, request_id, replaces_order_id = null } = asked;
+  const { language, kind, usage, read_day = null, request_id } = asked;
   const [catalogue, day] = [await ctx.readCatalogue(), today(ctx)];
-  const plan = agreedPlan(catalogue, asked);
+  const { plan, connector, partner, consents } = agreedPlan(ctx, catalogue, asked);
   const home = await homeOf(ctx, wanted, plan, day);
-  const { connector, partner } = connectorOf(ctx, plan);
-  const shown = { plan, connector, portal_name: ctx.config.portalName, language };
-  const consents = agreedConsents(shown, asked.consents);
   const held = customer && (await findHome(ctx, customer.id, esiid.esiid));
   const quote = quotePlan(catalogue, plan, { usage, held }, { day, read_day });
   const placed_at = ctx.now();
@@ -83,7 +86,10 @@ export async function newOrder(ctx: Context, wanted: Wanted): Promise<ReadyOrder
     connector,
     partner,
     consents,
-    replaces_order_id,
+    replaces_order_id: await followedOrder(ctx.db.sql, asked, {
+      user_id: contact.user_id,
+      esiid: esiid.esiid,
+    }),
     placed_at,
     ...dates,
     ...(await attributionOf(ctx, ctx.db.sql, asked)),

@@ -10,24 +10,31 @@ import { refuseOrder } from "./order-problems.ts";
 /** An order as it was placed. */
 export type Placed = OrderRow & { readonly language: "en" | "es" };
 
-type PlacedRow = Placed & Pick<OrderContact, "user_id" | "email" | "phone">;
+type PlacedRow = Placed &
+  Pick<OrderContact, "user_id" | "email" | "phone"> & {
+    /** The day that was asked for; the retailer may have named another since then. */
+    readonly asked_for: string | null;
+  };
 
 function isTheirs(row: PlacedRow, contact: OrderContact): boolean {
   if (row.user_id !== null && row.user_id === contact.user_id) return true;
   return row.email === contact.email && row.phone === contact.phone;
 }
 
+function isSame(row: PlacedRow, { asked, contact, esiid }: Wanted): boolean {
+  const asks = row.plan.id === asked.plan_id && row.kind === asked.kind && row.asked_for === asked.starts_on;
+  return asks && row.esiid === esiid.esiid && isTheirs(row, contact);
+}
+
 /** The order that this request was placed as; null for a new one. Throws `conflict` where the same id was used for something else or by somebody else. */
-export async function placedBefore(
-  db: Kysely<DB>,
-  { asked, contact, esiid }: Wanted,
-): Promise<Placed | null> {
+export async function placedBefore(db: Kysely<DB>, wanted: Wanted): Promise<Placed | null> {
   const { rows } = await sql<PlacedRow>`
-    select ${sql.raw(ORDER_COLUMNS)}, o.language, o.user_id, o.email, o.phone
-    from portal.orders o where o.request_id = ${asked.request_id}`.execute(db);
+    select ${sql.raw(ORDER_COLUMNS)}, o.language, o.user_id, o.email, o.phone,
+      (select e.starts_on from portal.order_events e where e.order_id = o.id order by e.seq limit 1) as asked_for
+    from portal.orders o where o.request_id = ${wanted.asked.request_id}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  if (row.plan.id === asked.plan_id && row.esiid === esiid.esiid && isTheirs(row, contact)) return row;
+  if (isSame(row, wanted)) return row;
   const message = "This form was sent before for something else. Please load the page again.";
   throw new AppError("conflict", message, { request_id: message });
 }

@@ -35,9 +35,10 @@ export async function quoteOrder(
       : null;
   const { connector } = connectorOf(ctx, plan);
   const { usage, read_day = null, language } = asked;
+  const consents = consentsFor({ plan, connector, portal_name: ctx.config.portalName, language });
   return {
     plan,
-    seen: seenOf(plan),
+    seen: seenOf({ plan, connector, consents }),
     quote: quotePlan(catalogue, plan, { usage, held }, { day, read_day }),
     connector,
     starts: {
@@ -47,6 +48,6 @@ export async function quoteOrder(
     },
     leaving: leavingOf(held && contractOf(held), day),
     switch_hold: premise ? premise.switch_hold : null,
-    consents: consentsFor({ plan, connector, portal_name: ctx.config.portalName, language }),
+    consents,
   };
 }

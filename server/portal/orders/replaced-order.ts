@@ -1,4 +1,4 @@
-// The order that a renewal follows.
+// The order that another one follows.
 import { sql, type Kysely } from "kysely";
 import type { PlaceOrder } from "#contracts/placing.ts";
 import { isUuid } from "../../accounts/customer.ts";
@@ -37,4 +37,18 @@ export async function replacedOrder(
   const found = id === undefined ? null : await findRunning(db, id, whose);
   if (!found) throw refuseOrder("nothing_to_renew");
   return found;
+}
+
+/** The id of the order that ends where this one begins: the one that was named; for a switch of an account's own home, else the one that runs there. Null for none. */
+export async function followedOrder(
+  db: Kysely<DB>,
+  { kind, replaces_order_id: id }: Pick<PlaceOrder, "kind" | "replaces_order_id">,
+  { user_id, esiid }: Whose,
+): Promise<string | null> {
+  if (id !== undefined || kind !== "switch") return id ?? null;
+  const { rows } = await sql<{ id: string }>`
+    select id from portal.orders
+    where user_id = ${user_id}::uuid and esiid = ${esiid} and state = 'active'
+    order by starts_on desc nulls last, placed_at desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }

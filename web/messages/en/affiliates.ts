@@ -101,7 +101,7 @@ export const affiliates = {
     newName: "New name",
     disable: "Disable",
     enable: "Enable",
-    disabled: "Disabled: whoever opens it now is led to the comparison.",
+    disabled: "Disabled: whoever opens it now is told so and offered the comparison.",
     enabled: "The link works again.",
     renamed: "Renamed.",
   },

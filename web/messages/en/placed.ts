@@ -71,6 +71,8 @@ export const placed = {
     },
     day: "The day that they named",
     dayHelp: "If they told you one.",
+    dayTitle: "Which day did they name?",
+    dayMissing: "Enter the day that the provider named.",
     dayWrong: "Check the date.",
     send: "Tell us",
     told: {
@@ -82,6 +84,8 @@ export const placed = {
   },
   states: {
     started: "This order was begun and not finished yet. Nothing changes at your home until then.",
+    passing: (provider: string) =>
+      `We are passing your order on to ${provider}. You get a mail as soon as they have it.`,
     submitted: (provider: string) => `${provider} has the order and checks it.`,
     accepted: (provider: string) => `${provider} has said yes. The day is still to come.`,
     scheduled: (day: string) => `The new plan begins on ${f.date(day)}.`,
@@ -109,6 +113,7 @@ export const placed = {
     missing: "This link opens no order",
     missingText:
       "It may not be complete, or too old. Nothing was changed. Open it once more from the newest mail about your order, or log in: your account has every order.",
+    signIn: "Log in",
     takenIn: "This order belongs to an account. Everything about it is there.",
   },
   cancel: {

@@ -92,7 +92,7 @@ export const placing = {
     leavingEndless: (cents: number) => `Leaving your present contract costs about ${f.money(cents)}.`,
     startThen: "Start on that day",
     later: (day: string, last: string) =>
-      `Leaving is free from ${f.date(day)} on. Orders reach as far as ${f.date(last)} today: come back nearer to that day if you want to pay no fee.`,
+      `Leaving is free from ${f.date(day)} on. Today you can order up to ${f.date(last)}: come back nearer to that day if you want to pay no fee.`,
     day: "Which day",
     dayHelp: (from: string, to: string) =>
       `From ${f.date(from)} to ${f.date(to)}. Nothing begins on weekends and holidays of the wires companies.`,
@@ -192,6 +192,14 @@ export const placing = {
     myOrders: "See my orders",
     ranking: "See the plans for that home",
     otherHome: "Choose another home",
+  },
+  before: {
+    title: "An order of this form was placed already",
+    inMail:
+      "It arrived earlier, as the form was filled in then; your mail or phone has news of it. This one was not placed: what you see above differs from it.",
+    inAccount:
+      "It arrived earlier, as the form was filled in then; you find it in My Orders. This one was not placed: what you see above differs from it.",
+    action: "Place this one too",
   },
   lost: {
     what: "We did not hear whether your order arrived.",

@@ -19,7 +19,7 @@ export const renewals = {
     nothingOwn: (provider: string) =>
       `the month-to-month plan of ${provider}, whose price may change every month`,
     nothingSpan: (provider: string) =>
-      `month to month with ${provider}, which lists no price for it: the span of those of others`,
+      `month to month with ${provider}, which lists no price for it: the lowest and the highest that others ask`,
     nothingUnknown: (provider: string) =>
       `${provider} goes on at its month-to-month price, which it lists nowhere and may change every month.`,
     stay: (provider: string) => `Stay with ${provider}`,
@@ -38,7 +38,7 @@ export const renewals = {
     renewInto: (plan: string) => `Renew into this plan: ${plan}`,
     order: "Order this plan",
     orderPlan: (plan: string) => `Order this plan: ${plan}`,
-    others: "The next best of both",
+    others: "Other good choices",
     free: "Leaving is free now.",
     fee: (cents: number, free: string) =>
       `Leaving today would cost ${f.money(cents)}. From ${f.date(free)} on it is free, and a new plan may begin that day.`,

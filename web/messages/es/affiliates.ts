@@ -100,7 +100,7 @@ export const affiliates: Messages<"affiliates"> = {
     newName: "Nombre nuevo",
     disable: "Desactivar",
     enable: "Activar",
-    disabled: "Desactivado: a quien lo abra ahora se le lleva a la comparación.",
+    disabled: "Desactivado: a quien lo abra ahora se le avisa y se le ofrece la comparación.",
     enabled: "El enlace funciona otra vez.",
     renamed: "Nombre cambiado.",
   },

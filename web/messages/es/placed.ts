@@ -64,15 +64,17 @@ export const placed: typeof en = {
       left: "Lo dejé como estaba",
       switch_hold: "El medidor tiene una retención de cambio",
       hold_for_credit: "Piden un depósito o una revisión de crédito",
-      wrong_address: "No conocen tal medidor en esta dirección",
+      wrong_address: "No encuentran ese medidor en esta dirección",
       plan_withdrawn: "Ya no venden el plan",
       already_switching: "Ya hay otro cambio en camino",
       refused: "Dijeron que no, sin razón",
     },
     day: "El día que le dijeron",
     dayHelp: "Si le dijeron uno.",
+    dayTitle: "¿Qué día le dijeron?",
+    dayMissing: "Escriba el día que le dijo el proveedor.",
     dayWrong: "Revise la fecha.",
-    send: "Decirlo",
+    send: "Enviar respuesta",
     told: {
       accepted: "Anotado: quedó contratado. Cuando el proveedor le diga el día, puede decirlo aquí.",
       scheduled: (day) => `Anotado: el plan nuevo empieza el ${f.date(day)}.`,
@@ -82,6 +84,7 @@ export const placed: typeof en = {
   },
   states: {
     started: "Este pedido se empezó y no se ha terminado. Hasta entonces nada cambia en su hogar.",
+    passing: (provider) => `Le estamos pasando su pedido a ${provider}. Le escribimos en cuanto lo tengan.`,
     submitted: (provider) => `${provider} tiene el pedido y lo revisa.`,
     accepted: (provider) => `${provider} dijo que sí. Falta el día.`,
     scheduled: (day) => `El plan nuevo empieza el ${f.date(day)}.`,
@@ -98,7 +101,7 @@ export const placed: typeof en = {
     hold_for_credit: (provider) =>
       `${provider} pide primero un depósito o una revisión de crédito. Le escriben; también puede llamarles.`,
     wrong_address:
-      "La empresa de entrega no conoce tal medidor en esta dirección. Revísela en su factura y haga el pedido otra vez.",
+      "La empresa de entrega no encuentra ese medidor en esta dirección. Revísela en su factura y haga el pedido otra vez.",
     plan_withdrawn: "El proveedor ya no vende el plan como usted lo pidió.",
     already_switching: "Ya hay otro cambio en camino para este medidor.",
     too_late_to_cancel: "Ya era tarde para detenerlo. Pregunte al proveedor cuánto cuesta salir.",
@@ -109,6 +112,7 @@ export const placed: typeof en = {
     missing: "Este enlace no abre ningún pedido",
     missingText:
       "Puede estar incompleto o ser muy viejo. No se cambió nada. Ábralo otra vez desde el correo más nuevo sobre su pedido, o inicie sesión: en su cuenta están todos sus pedidos.",
+    signIn: "Iniciar sesión",
     takenIn: "Este pedido es de una cuenta. Allí está todo lo suyo.",
   },
   cancel: {

@@ -193,6 +193,14 @@ export const placing: typeof en = {
     ranking: "Ver los planes para ese hogar",
     otherHome: "Elegir otro domicilio",
   },
+  before: {
+    title: "Ya se hizo un pedido con este formulario",
+    inMail:
+      "Llegó antes, con lo que el formulario decía entonces; en su correo o teléfono tiene noticias de él. Este no se hizo: lo que usted ve arriba es distinto.",
+    inAccount:
+      "Llegó antes, con lo que el formulario decía entonces; está en Mis pedidos. Este no se hizo: lo que usted ve arriba es distinto.",
+    action: "Hacer también este pedido",
+  },
   lost: {
     what: "No supimos si su pedido llegó.",
     safe: "Se hace una sola vez, aunque usted lo envíe varias veces. Lo que escribió sigue aquí.",

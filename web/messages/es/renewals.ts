@@ -19,7 +19,7 @@ export const renewals: Messages<"renewals"> = {
     nothing: "No hacer nada",
     nothingOwn: (provider) => `el plan de mes a mes de ${provider}, cuyo precio puede cambiar cada mes`,
     nothingSpan: (provider) =>
-      `de mes a mes con ${provider}, que no publica ese precio: entre lo que piden los demás`,
+      `de mes a mes con ${provider}, que no publica ese precio: lo menos y lo más que piden los demás`,
     nothingUnknown: (provider) =>
       `${provider} sigue con su precio de mes a mes, que no publica y que puede cambiar cada mes.`,
     stay: (provider) => `Quedarse con ${provider}`,
@@ -37,7 +37,7 @@ export const renewals: Messages<"renewals"> = {
     renewInto: (plan) => `Renovar con este plan: ${plan}`,
     order: "Pedir este plan",
     orderPlan: (plan) => `Pedir este plan: ${plan}`,
-    others: "Los siguientes mejores de ambos",
+    others: "Otras opciones",
     free: "Ya puede salir sin cargo.",
     fee: (cents, free) =>
       `Salir hoy costaría ${f.money(cents)}. Desde el ${f.date(free)} es gratis, y ese día puede empezar un plan nuevo.`,
@@ -60,7 +60,7 @@ export const renewals: Messages<"renewals"> = {
       "No podemos decirlo en dólares: no sabemos qué empresa de entrega llega a este domicilio, o el contrato no tiene un término conocido.",
     endedText: (provider) =>
       `Si nada lo siguió, ${provider} le cobra ahora su precio de mes a mes, que puede cambiar cada mes. Puede salir cualquier día sin cargo: abajo están los mejores planes para este domicilio.`,
-    coming: "Lo que sigue ya está arreglado",
+    coming: "Lo que sigue ya está decidido",
     comingText: (plan, day) =>
       day ? `${plan} empieza el ${f.date(day)}.` : `${plan} está pedido; todavía no tiene fecha.`,
     see: "Ver el pedido",

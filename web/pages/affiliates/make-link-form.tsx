@@ -44,6 +44,7 @@ export function MakeLinkForm({ onCancel, onMade }: MakeLinkFormProps) {
   const update = (change: Partial<LinkDraft>): void => {
     setDraft((before) => ({ ...before, ...change }));
     setRefused(null);
+    action.clear();
   };
   useEffect(() => focusFirst(form.current, "input"), []);
 

@@ -1,9 +1,10 @@
 import type { FormEvent } from "react";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { PasswordField } from "../../components/password-field.tsx";
 import { passwordFits } from "../../components/password-rules.ts";
 import { useConfig } from "../../components/use-config.ts";
+import { useTakenQuery } from "../../components/use-taken-query.ts";
 import { verifyPath } from "../../flows.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -62,11 +63,9 @@ function SignUpForm() {
   const flow = useFlow();
   const language = useLanguage();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const ordered = useTakenQuery("email");
   // Who comes from a renewal's link makes the account that it was mailed to; who has just ordered, the one of the order.
-  const [draft, setDraft] = useAddressDraft(
-    flow.name === "renewal" ? renewalEmailAddress.read() : (query.get("email") ?? ""),
-  );
+  const [draft, setDraft] = useAddressDraft(flow.name === "renewal" ? renewalEmailAddress.read() : ordered);
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const addressError = useAddressError();

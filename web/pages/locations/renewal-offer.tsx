@@ -12,19 +12,25 @@ const YEAR_MONTHS = 12;
 interface OfferProps {
   readonly item: RankedPlan;
   readonly order: ListedOrder;
-  /** A plan of the same provider: ordering it renews. */
+  /** A plan of the same provider: ordering it renews, while the order runs. */
   readonly stays?: boolean;
 }
 
-function orderHref({ plan }: RankedPlan, order: ListedOrder, stays: boolean): string {
+/** Only an order that still runs can be renewed; after its end the plan is ordered. */
+function renews({ state }: ListedOrder, stays: boolean): boolean {
+  return stays && state === "active";
+}
+
+function orderHref({ plan }: RankedPlan, order: ListedOrder, renewal: boolean): string {
   const { esiid } = order.service_location;
-  return paths.orderPlan(plan.id, stays ? { esiid, replaces: order.id } : { esiid });
+  return paths.orderPlan(plan.id, renewal ? { esiid, replaces: order.id } : { esiid });
 }
 
 /** The best plan of one way: its year, what that is against now, and the way to order it. */
 export function Offer({ item, order, now, stays = false }: OfferProps & { readonly now: number | null }) {
   const { choices: words } = useMessages("renewals");
   const { plan, cost } = item;
+  const renewal = renews(order, stays);
   if (!cost) return null;
   return (
     <>
@@ -45,10 +51,10 @@ export function Offer({ item, order, now, stays = false }: OfferProps & { readon
       </p>
       <ButtonLink
         fill
-        href={orderHref(item, order, stays)}
-        aria-label={stays ? words.renewInto(plan.name) : words.orderPlan(plan.name)}
+        href={orderHref(item, order, renewal)}
+        aria-label={renewal ? words.renewInto(plan.name) : words.orderPlan(plan.name)}
       >
-        {stays ? words.renew : words.order}
+        {renewal ? words.renew : words.order}
       </ButtonLink>
     </>
   );
@@ -70,6 +76,7 @@ function Difference({ cents, now }: { readonly cents: number; readonly now: numb
 export function OtherOffer({ item, order, stays = false }: OfferProps) {
   const { choices: words } = useMessages("renewals");
   const { plan, cost } = item;
+  const renewal = renews(order, stays);
   if (!cost) return null;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
@@ -82,10 +89,10 @@ export function OtherOffer({ item, order, stays = false }: OfferProps) {
       <span className="flex flex-wrap items-center gap-4">
         <Money cents={cost.year_cents} per="year" size="lead" />
         <Link
-          href={orderHref(item, order, stays)}
-          aria-label={stays ? words.renewInto(plan.name) : words.orderPlan(plan.name)}
+          href={orderHref(item, order, renewal)}
+          aria-label={renewal ? words.renewInto(plan.name) : words.orderPlan(plan.name)}
         >
-          {stays ? words.renew : words.order}
+          {renewal ? words.renew : words.order}
         </Link>
       </span>
     </li>

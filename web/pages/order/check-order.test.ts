@@ -54,11 +54,15 @@ describe("checkOrder", () => {
     expect(checkOrder({ ...filled, email: "" }, quote)).toMatchObject({ ok: true });
     expect(checkOrder({ ...filled, email: " ", phone: "" }, quote)).toEqual({
       ok: false,
-      wrong: { email: true, contact: "missing" },
+      wrong: { email: true, emailProblem: "missing" },
     });
     expect(checkOrder({ ...filled, phone: "12" }, quote)).toEqual({
       ok: false,
-      wrong: { phone: true, contact: "phone_shape" },
+      wrong: { phone: true, phoneProblem: "shape" },
+    });
+    expect(checkOrder({ ...filled, email: "ana", phone: "12" }, quote)).toEqual({
+      ok: false,
+      wrong: { email: true, emailProblem: "shape", phone: true, phoneProblem: "shape" },
     });
   });
 
@@ -84,7 +88,7 @@ describe("checkOrder", () => {
         first_name: true,
         last_name: true,
         email: true,
-        contact: "missing",
+        emailProblem: "missing",
         consents: true,
       },
     });

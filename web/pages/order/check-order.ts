@@ -49,7 +49,8 @@ export interface Filled {
 
 export type Wrong = Partial<Record<OrderField, true>> & {
   readonly dayProblem?: DayProblem;
-  readonly contact?: "missing" | "email_shape" | "phone_shape";
+  readonly emailProblem?: "missing" | "shape";
+  readonly phoneProblem?: "shape";
 };
 
 export type CheckedOrder =
@@ -78,9 +79,9 @@ export function checkOrder(filled: Filled, quote: OrderQuote): CheckedOrder {
     ...(problem !== null && { day: true, dayProblem: problem }),
     ...(filled.first_name.trim() === "" && { first_name: true }),
     ...(filled.last_name.trim() === "" && { last_name: true }),
-    ...(nobody && { email: true, contact: "missing" }),
-    ...(email === null && { email: true, contact: "email_shape" }),
-    ...(phone === null && { phone: true, contact: "phone_shape" }),
+    ...(nobody && { email: true, emailProblem: "missing" }),
+    ...(email === null && { email: true, emailProblem: "shape" }),
+    ...(phone === null && { phone: true, phoneProblem: "shape" }),
     ...(quote.consents.some(({ id }) => !filled.agreed.includes(id)) && { consents: true }),
   };
   if (home === null || kind === null || email === null || phone === null || Object.keys(wrong).length > 0)

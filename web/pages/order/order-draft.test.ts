@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_DRAFT } from "../locations/add/add-draft.ts";
 import type { OrderDraft } from "./order-draft.ts";
-import { begunFor, freshDraft, parseOrderDraft } from "./order-draft.ts";
+import { begunFor, freshDraft, parseOrderDraft, withFound } from "./order-draft.ts";
 
 const typed: OrderDraft = {
   ...freshDraft("ptc-1", "id-1"),
@@ -26,11 +26,13 @@ describe("parseOrderDraft", () => {
     expect(parseOrderDraft(text, "ptc-1", newId)).toEqual(typed);
   });
 
-  it("keeps the person and the home for another plan, with a request id of its own", () => {
+  it("keeps the person and the lookup for another plan, with a request id and a choice of its own", () => {
     expect(parseOrderDraft(text, "ptc-2", newId)).toEqual({
       ...typed,
       plan_id: "ptc-2",
       request_id: "id-2",
+      asked: "",
+      home: null,
       when: null,
       date: "",
       agreed_to: "",
@@ -63,4 +65,24 @@ describe("begunFor", () => {
     expect(begunFor(chosen, HOME)).toEqual(chosen);
     expect(begunFor(chosen, "")).toEqual(chosen);
   });
+
+  it("puts the home of the address first for another plan too", () => {
+    const other = parseOrderDraft(JSON.stringify({ ...typed, asked: HOME, home: "" }), "ptc-2", newId);
+    expect(begunFor(other, HOME)).toMatchObject({ asked: HOME, home: null });
+  });
+
+  it("keeps a home found by hand only where it is the one asked for", () => {
+    const found = (esiid: string): OrderDraft => ({
+      ...typed,
+      find: { ...typed.find, street: "1 Elm St", found: { esiid, match: null } },
+    });
+    expect(begunFor(found(HOME), HOME).find).toEqual(found(HOME).find);
+    expect(begunFor(found("10443720000000004"), HOME).find).toMatchObject({ found: null, street: "" });
+  });
+});
+
+it("another meter takes nothing along of the address typed for the one before", () => {
+  const find = { ...EMPTY_DRAFT, address: "elm", street: "1 Elm St", city: "Dallas", zip: "75201" };
+  const found = { esiid: "10443720000000004", match: null };
+  expect(withFound(find, found)).toEqual({ ...EMPTY_DRAFT, address: "elm", found });
 });

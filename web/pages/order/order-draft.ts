@@ -1,7 +1,7 @@
 // What was typed on the order page: it outlives errors, reloads and a change of the plan, in this tab only.
 import { useCallback, useEffect, useState } from "react";
 import type { CONSENT_IDS } from "#contracts/placing.ts";
-import type { AddDraft } from "../locations/add/add-draft.ts";
+import type { AddDraft, FoundMeter } from "../locations/add/add-draft.ts";
 import { EMPTY_DRAFT, parseAddDraft } from "../locations/add/add-draft.ts";
 import type { When } from "./start-days.ts";
 
@@ -26,7 +26,7 @@ export interface OrderDraft {
   readonly last_name: string | null;
   readonly email: string | null;
   readonly phone: string | null;
-  /** `seen` of the quote that was agreed to, and what was ticked: for another quote nothing is. */
+  /** What was shown to agree to (agreement.ts), and what was ticked: for anything else nothing is. */
   readonly agreed_to: string;
   readonly agreed: readonly ConsentId[];
 }
@@ -53,15 +53,13 @@ export function freshDraft(planId: string, request_id: string): OrderDraft {
   };
 }
 
-/** A draft from its stored text, for the plan asked for: another plan's keeps the person and the home, and nothing else. */
+/** A draft from its stored text, for the plan asked for: another plan's keeps the person and the home that was looked up, and nothing else. */
 export function parseOrderDraft(text: string | null, planId: string, newId: () => string): OrderDraft {
   const stored = recordOf(text);
   const fresh = freshDraft(planId, newId());
   if (!stored || typeof stored["request_id"] !== "string") return fresh;
   const kept: OrderDraft = {
     ...fresh,
-    asked: textOrNull(stored["asked"]) ?? "",
-    home: textOrNull(stored["home"]),
     find: parseAddDraft(JSON.stringify(stored["find"] ?? null)),
     kind: oneOf(stored["kind"], ["switch", "move_in"]),
     first_name: textOrNull(stored["first_name"]),
@@ -74,6 +72,8 @@ export function parseOrderDraft(text: string | null, planId: string, newId: () =
   return {
     ...kept,
     request_id: stored["request_id"],
+    asked: textOrNull(stored["asked"]) ?? "",
+    home: textOrNull(stored["home"]),
     when: oneOf(stored["when"], ["earliest", "free", "other"]),
     date: textOrNull(stored["date"]) ?? "",
     agreed_to: textOrNull(stored["agreed_to"]) ?? "",
@@ -123,8 +123,18 @@ export interface OrderDraftState {
 /** A draft as the page's address asks for it (ESI ID, "" for none): a home that is named anew goes before the one chosen earlier. */
 export function begunFor(draft: OrderDraft, asked: string): OrderDraft {
   if (asked === "" || asked === draft.asked) return draft;
-  const find = draft.find.found ? draft.find : { ...draft.find, way: "esiid" as const, esiid: asked };
-  return { ...draft, asked, home: null, find };
+  if (draft.find.found?.esiid === asked) return { ...draft, asked, home: null };
+  return {
+    ...draft,
+    asked,
+    home: null,
+    find: { ...withFound(draft.find, null), way: "esiid", esiid: asked },
+  };
+}
+
+/** Another meter, or none: what was typed of the address of the one before goes. */
+export function withFound(find: AddDraft, found: FoundMeter | null): AddDraft {
+  return { ...find, found, street: "", city: "", zip: "" };
 }
 
 /** The draft of a plan's order, kept as it is typed. */

@@ -11,6 +11,7 @@ import { paths } from "../../paths.ts";
 import { firstTouch } from "../../session/first-touch.ts";
 import { Page, PageHeader } from "../../ui/layout.tsx";
 import { useCompareInputs } from "../compare/inputs.ts";
+import { agreementOf } from "./agreement.ts";
 import { checkOrder, fieldOfPath, ORDER_FIELDS, startDatesOf } from "./check-order.ts";
 import type { Filled, OrderField, Wrong } from "./check-order.ts";
 import { focusField } from "./field-id.ts";
@@ -42,7 +43,10 @@ export function OrderForm({ planId, account }: OrderFormProps) {
   const { draft, update } = useOrderDraft(planId, asked);
   const [replaces, setReplaces] = useState(() => query.get("replaces"));
   const [tdu, setTdu] = useState<string | null>(null);
-  const preset = useMemo(() => presetHome(draft, homes, draft.asked, tdu), [draft, homes, tdu]);
+  const preset = useMemo(
+    () => presetHome(draft, homes, { tdu, renewal: replaces !== null }),
+    [draft, homes, tdu, replaces],
+  );
   const home = chosenHome(draft, preset);
   const kept = useCompareInputs();
   // The account's home brings its own usage.
@@ -78,7 +82,7 @@ export function OrderForm({ planId, account }: OrderFormProps) {
   const leaving = kind === "move_in" ? null : quote.leaving;
   const choices = startChoices(dates, leaving);
   const person = personOf(draft, user);
-  const agreed = draft.agreed_to === quote.seen ? draft.agreed : [];
+  const agreed = draft.agreed_to === agreementOf(quote) ? draft.agreed : [];
   const filled: Filled = {
     request_id: draft.request_id,
     home,
@@ -97,17 +101,31 @@ export function OrderForm({ planId, account }: OrderFormProps) {
     ...(sent && !checked.ok ? checked.wrong : {}),
   };
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (placing.pending) return;
+  // Nobody orders on the price and the days of another home.
+  const pending = placing.pending || state.outdated;
+
+  function send(request_id: string): void {
+    if (pending) return;
     if (checked.ok) {
-      placing.place(checked.body);
+      placing.place({ ...checked.body, request_id });
       return;
     }
     flushSync(() => setSent(true));
     placing.reset();
     const first = ORDER_FIELDS.find((field) => checked.wrong[field]);
     if (first) focusField(first);
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    send(draft.request_id);
+  }
+
+  function onPlaceToo(): void {
+    // Kept with the rest of the form, so that it is this order's own from now on.
+    const request_id = crypto.randomUUID();
+    update({ request_id });
+    send(request_id);
   }
 
   function onPlaced(placed: PlacedOrder, body: PlaceOrder): void {
@@ -146,12 +164,13 @@ export function OrderForm({ planId, account }: OrderFormProps) {
       agreed={agreed}
       wrong={wrong}
       error={placing.error}
-      pending={placing.pending}
+      pending={pending}
       onSubmit={onSubmit}
       onAsSwitch={() => {
         placing.reset();
         setReplaces(null);
       }}
+      onPlaceToo={onPlaceToo}
     />
   );
 }

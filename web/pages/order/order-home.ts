@@ -14,17 +14,32 @@ export interface ChosenHome extends OrderHome {
   readonly typed: boolean;
 }
 
-/** The account's home that stands chosen: the draft's, else the one asked for, else the first on the plan's wires. */
+interface Wanted {
+  /** Whose wires the plan is sold on; null where it is not known yet. */
+  readonly tdu: string | null;
+  /** It renews: the home is the one of the order that ends. */
+  readonly renewal: boolean;
+}
+
+/** The account's home that stands chosen: the draft's, else the one asked for, else the first on the plan's wires; null while one that was found by hand stands. */
 export function presetHome(
-  draft: Pick<OrderDraft, "home">,
+  draft: Pick<OrderDraft, "home" | "asked"> & { readonly find: Pick<OrderDraft["find"], "found"> },
   homes: readonly ServiceLocation[],
-  asked: string,
-  tdu: string | null,
+  { tdu, renewal }: Wanted,
 ): ServiceLocation | null {
+  const { asked } = draft;
+  const ofEsiid = (esiid: string): ServiceLocation | undefined =>
+    homes.find(({ service_location: home }) => home.esiid === esiid);
+  if (renewal && asked !== "") return ofEsiid(asked) ?? null;
+  const { found } = draft.find;
   if (draft.home === "") return null;
-  const wanted = draft.home ?? asked;
-  const found = homes.find(({ service_location: home }) => home.esiid === wanted);
-  return found ?? homes.find(({ service_location: home }) => home.tdu === tdu) ?? homes[0] ?? null;
+  if (draft.home === null && found) return ofEsiid(found.esiid) ?? null;
+  return (
+    ofEsiid(draft.home ?? asked) ??
+    homes.find(({ service_location: home }) => home.tdu === tdu) ??
+    homes[0] ??
+    null
+  );
 }
 
 /** The home with its address; null until one is chosen or found. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import type { OrderState } from "#contracts/order-moves.ts";
 import type { GuestOrder } from "#contracts/placing.ts";
+import { useRefreshOwn } from "../../components/use-refresh-own.ts";
 import type { Messages } from "../../i18n/catalog.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
@@ -10,7 +11,8 @@ import { Notice } from "../../ui/badge.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { CheckIcon, InfoIcon } from "../../ui/icons.tsx";
 import { Row, Section, Text } from "../../ui/layout.tsx";
-import { ButtonLink } from "../../ui/link.tsx";
+import { useSignedIn } from "../../session/use-signed-in.ts";
+import { ButtonLink, Link } from "../../ui/link.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { FinishCard } from "./finish-card.tsx";
@@ -34,18 +36,59 @@ interface ProgressProps {
   readonly children?: ReactNode;
 }
 
-export function OrderProgress({ order, receipt, onStanding, children }: ProgressProps) {
+/** Whether an account took the order in since: its receipt opens no more than that it goes on. */
+export function isClosed({ taken_in, starts_on, handoff }: GuestOrder): boolean {
+  return taken_in && starts_on === null && handoff === null;
+}
+
+export function OrderProgress(props: ProgressProps) {
+  return isClosed(props.order) ? <InAccount {...props} /> : <OpenOrder {...props} />;
+}
+
+/** Where the order is now, and nothing that could not be done from here. */
+function InAccount({ order, children }: ProgressProps) {
+  const { mail, page } = useMessages("placed");
+  const signedIn = useSignedIn() !== null;
+  return (
+    <>
+      <Text>{mail.takenIn}</Text>
+      <Row gap={4}>
+        <ButtonLink variant="primary" href={paths.order(order.order_id)}>
+          {page.toOrder}
+        </ButtonLink>
+        {!signedIn && <Link href={paths.login()}>{mail.signIn}</Link>}
+      </Row>
+      {children}
+    </>
+  );
+}
+
+function OpenOrder({ order, receipt, onStanding, children }: ProgressProps) {
   const words = useMessages("placed");
+  const refreshOwn = useRefreshOwn();
   const [said, setSaid] = useState<string | null>(null);
   const { order_id: id, provider, state, connector } = order;
   const open = connector === "handoff" && (state === "started" || state === "handed_off");
   const code = codeWords(order, words);
   const asked = order.cancel_requested_at !== null && order.last_code !== "too_late_to_cancel";
+  const moved = (): void => {
+    onStanding();
+    refreshOwn();
+  };
   const told = (text: string): void => {
     setSaid(text);
-    onStanding();
+    moved();
   };
-  const outcome = <OutcomeForm orderId={id} receipt={receipt} onTold={(_, text) => told(text)} />;
+  const accepted = state === "accepted";
+  const outcome = (
+    <OutcomeForm
+      key={accepted ? "day" : "outcome"}
+      orderId={id}
+      receipt={receipt}
+      dayOnly={accepted}
+      onTold={(_, text) => told(text)}
+    />
+  );
   return (
     <>
       <output className="empty:hidden">
@@ -62,13 +105,13 @@ export function OrderProgress({ order, receipt, onStanding, children }: Progress
       )}
       {open && (
         <Section title={words.steps.title}>
-          <FinishCard order={order} receipt={receipt} onStanding={onStanding} />
+          <FinishCard order={order} receipt={receipt} onStanding={moved} />
         </Section>
       )}
       {connector === "partner" && <PartnerSteps order={order} />}
       {open && state === "started" && <Disclosure summary={words.outcome.already}>{outcome}</Disclosure>}
-      {connector === "handoff" && (state === "handed_off" || state === "accepted") && (
-        <Section title={words.outcome.title}>{outcome}</Section>
+      {connector === "handoff" && (state === "handed_off" || accepted) && (
+        <Section title={accepted ? words.outcome.dayTitle : words.outcome.title}>{outcome}</Section>
       )}
       {(state === "rejected" || state === "cancelled") && (
         <Row>
@@ -126,7 +169,12 @@ function PartnerSteps({ order }: { readonly order: GuestOrder }) {
 
 /** How the order stands, in a sentence. */
 export function standingWords(
-  { state, provider, starts_on: day }: Pick<GuestOrder, "state" | "provider" | "starts_on">,
+  {
+    state,
+    provider,
+    connector,
+    starts_on: day,
+  }: Pick<GuestOrder, "state" | "provider" | "connector" | "starts_on">,
   { states: words }: Messages<"placed">,
 ): string {
   switch (state) {
@@ -137,6 +185,7 @@ export function standingWords(
     case "scheduled":
       return day === null ? words.scheduledOpen : words.scheduled(day);
     case "started":
+      return connector === "partner" ? words.passing(provider) : words.started;
     case "active":
     case "ended":
     case "rejected":

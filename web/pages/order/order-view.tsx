@@ -9,6 +9,7 @@ import { ArrowLeftIcon } from "../../ui/icons.tsx";
 import { Page, PageHeader, Section, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EMPTY_DRAFT } from "../locations/add/add-draft.ts";
+import { agreementOf } from "./agreement.ts";
 import { AgreeSection } from "./agree-section.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import type { Change } from "./changes.ts";
@@ -45,6 +46,8 @@ interface OrderViewProps {
   readonly pending: boolean;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onAsSwitch: () => void;
+  /** Sends it as an order of its own, where this form placed one already. */
+  readonly onPlaceToo: () => void;
 }
 
 /** The page top to bottom: what, where, when, who, and what is agreed to. */
@@ -79,7 +82,7 @@ export function OrderView(props: OrderViewProps) {
             home={home}
             quote={quote}
             moving={kind === "move_in"}
-            fixed={kind === "renewal" && home?.own === true}
+            renewal={kind === "renewal"}
             wrong={wrong}
           />
           <form noValidate onSubmit={props.onSubmit} className="flex flex-col gap-8">
@@ -100,7 +103,7 @@ export function OrderView(props: OrderViewProps) {
             <AgreeSection
               quote={quote}
               agreed={props.agreed}
-              onAgree={(agreed) => update({ agreed_to: quote.seen, agreed })}
+              onAgree={(agreed) => update({ agreed_to: agreementOf(quote), agreed })}
               missing={wrong.consents === true}
               wrongCount={ORDER_FIELDS.filter((field) => wrong[field]).length}
               pending={props.pending}
@@ -111,11 +114,15 @@ export function OrderView(props: OrderViewProps) {
                 signedIn={account.user !== null}
                 ownHome={ownHome ?? null}
                 onOtherHome={() => {
+                  // A renewal is for the home of the order that ends and for no other.
+                  if (kind === "renewal") props.onAsSwitch();
                   update({ home: "", find: EMPTY_DRAFT });
                   // Drawn by the time the focus moves there.
                   requestAnimationFrame(() => focusField("home"));
                 }}
                 onAsSwitch={props.onAsSwitch}
+                onPlaceToo={props.onPlaceToo}
+                pending={props.pending}
               />
             </AgreeSection>
           </form>

@@ -30,15 +30,17 @@ const WHYS: readonly Why[] = [
 interface OutcomeFormProps {
   readonly orderId: string;
   readonly receipt: string;
+  /** It went through already: only the day is asked for. */
+  readonly dayOnly: boolean;
   /** What was told is noted; the sentence that says so. */
   readonly onTold: (standing: OrderStanding, said: string) => void;
 }
 
 /** How it went at the provider's, with the day or the reason that they named. */
-export function OutcomeForm({ orderId, receipt, onTold }: OutcomeFormProps) {
+export function OutcomeForm({ orderId, receipt, dayOnly, onTold }: OutcomeFormProps) {
   const { outcome: words } = useMessages("placed");
   const config = useConfig();
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(dayOnly ? "went_through" : null);
   const [day, setDay] = useState("");
   const [why, setWhy] = useState<Why>("left");
   const [asked, setAsked] = useState(false);
@@ -47,9 +49,12 @@ export function OutcomeForm({ orderId, receipt, onTold }: OutcomeFormProps) {
     onSuccess: (standing) => onTold(standing, saidOf(standing, day, words)),
   });
 
+  const dayMissing = dayOnly && day === "";
+  const dayProblem = (asked && dayMissing && words.dayMissing) || (dayRefused(tell.error) && words.dayWrong);
+
   function send(): void {
     setAsked(true);
-    if (answer === null || tell.isPending) return;
+    if (answer === null || dayMissing || tell.isPending) return;
     tell.mutate({
       receipt,
       outcome: answer,
@@ -68,26 +73,28 @@ export function OutcomeForm({ orderId, receipt, onTold }: OutcomeFormProps) {
       }}
     >
       <Stack gap={4}>
-        <RadioGroup
-          label={words.label}
-          hideLabel
-          value={answer}
-          onChange={setAnswer}
-          error={asked && answer === null && words.missing}
-          options={ANSWERS.map((value) => ({
-            value,
-            label: words.options[value],
-            help: words.helps[value],
-          }))}
-        />
+        {!dayOnly && (
+          <RadioGroup
+            label={words.label}
+            hideLabel
+            value={answer}
+            onChange={setAnswer}
+            error={asked && answer === null && words.missing}
+            options={ANSWERS.map((value) => ({
+              value,
+              label: words.options[value],
+              help: words.helps[value],
+            }))}
+          />
+        )}
         {answer === "went_through" && (
           <TextField
             type="date"
             label={words.day}
-            help={words.dayHelp}
-            optional
+            help={dayOnly ? undefined : words.dayHelp}
+            optional={!dayOnly}
             chars={16}
-            error={dayRefused(tell.error) && words.dayWrong}
+            error={dayProblem}
             value={day}
             onChange={(event) => setDay(event.target.value)}
           />

@@ -6,18 +6,19 @@ import { ApiFailure } from "../../api/failure.ts";
 import { guestOrderQuery } from "../../api/guest-order.ts";
 import { FailurePanel } from "../../components/failure-panel.tsx";
 import { useConfig } from "../../components/use-config.ts";
+import { useTakenQuery } from "../../components/use-taken-query.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Page, PageHeader, Row, Text } from "../../ui/layout.tsx";
 import { ButtonLink, Link } from "../../ui/link.tsx";
-import { OrderProgress, standingWords } from "./order-progress.tsx";
+import { isClosed, OrderProgress, standingWords } from "./order-progress.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 
 export default function OutcomePage() {
   const { titles } = useMessages("shell");
   const [query] = useSearchParams();
   const orderId = query.get("order_id") ?? "";
-  const receipt = query.get("receipt") ?? "";
+  const receipt = useTakenQuery("receipt", orderId);
   const whole = orderId !== "" && receipt !== "";
   const config = useConfig();
   const { data, error, refetch, isFetching } = useQuery({
@@ -55,20 +56,18 @@ function MailedOrder({ order, receipt, onStanding }: MailedOrderProps) {
       <PageHeader
         above={words.mail.lead(order.provider)}
         title={order.plan_name}
-        lead={standingWords(order, words)}
+        lead={isClosed(order) ? undefined : standingWords(order, words)}
       />
       <div className="flex max-w-3xl flex-col gap-8">
         <OrderProgress order={order} receipt={receipt} onStanding={onStanding}>
-          <div>
-            {order.taken_in && (
-              <Text>
-                {words.mail.takenIn} <Link href={paths.order(order.order_id)}>{words.page.toOrder}</Link>
-              </Text>
-            )}
-            <Text size="small" tone="muted" figures>
-              {words.page.number}: {order.order_id}
+          {order.taken_in && !isClosed(order) && (
+            <Text>
+              {words.mail.takenIn} <Link href={paths.order(order.order_id)}>{words.page.toOrder}</Link>
             </Text>
-          </div>
+          )}
+          <Text size="small" tone="muted" figures>
+            {words.page.number}: {order.order_id}
+          </Text>
         </OrderProgress>
       </div>
     </Page>

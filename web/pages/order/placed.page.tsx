@@ -11,7 +11,7 @@ import { useSignedIn } from "../../session/use-signed-in.ts";
 import { Card } from "../../ui/card.tsx";
 import { Page, PageHeader, Row, Text } from "../../ui/layout.tsx";
 import { ButtonLink, Link } from "../../ui/link.tsx";
-import { OrderProgress, standingWords } from "./order-progress.tsx";
+import { isClosed, OrderProgress, standingWords } from "./order-progress.tsx";
 import type { Placed } from "./placed-store.ts";
 import { readPlaced } from "./placed-store.ts";
 
@@ -33,25 +33,28 @@ function PlacedOrder({ placed }: { readonly placed: Placed }) {
   const signedIn = useSignedIn() !== null;
   const unfinished = connector === "handoff" && (order.state === "started" || order.state === "handed_off");
   const over = order.state === "rejected" || order.state === "cancelled";
-  const title = unfinished ? words.page.handoff : over ? titles.orderOutcome : words.page.partner;
-  const lead = unfinished
-    ? words.page.handoffLead(provider)
-    : order.state === "started" || order.state === "submitted"
-      ? words.page.partnerLead(provider)
-      : standingWords(order, words);
+  const closed = isClosed(order);
+  const title =
+    unfinished && !closed ? words.page.handoff : over || closed ? titles.orderOutcome : words.page.partner;
+  const lead = closed
+    ? undefined
+    : unfinished
+      ? words.page.handoffLead(provider)
+      : order.state === "submitted"
+        ? words.page.partnerLead(provider)
+        : standingWords(order, words);
   useDocumentTitle(title);
   return (
     <Page>
       <PageHeader above={placed.plan_name} title={title} lead={lead} />
       <div className="flex max-w-3xl flex-col gap-8">
         <OrderProgress order={order} receipt={receipt} onStanding={() => void refetch()}>
-          {signedIn ? (
+          {(signedIn || order.taken_in) && !closed && (
             <Row>
               <ButtonLink href={paths.order(id)}>{words.page.toOrder}</ButtonLink>
             </Row>
-          ) : (
-            <Invite email={email} />
           )}
+          {!signedIn && !order.taken_in && <Invite email={email} />}
           <div>
             {email !== "" && (
               <Text size="small" tone="muted">

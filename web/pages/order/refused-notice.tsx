@@ -7,10 +7,10 @@ import { paths } from "../../paths.ts";
 import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { WarnIcon } from "../../ui/icons.tsx";
+import { InfoIcon, WarnIcon } from "../../ui/icons.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
-import { isLost, problemOf } from "./use-place.ts";
+import { isLost, isPlacedBefore, problemOf } from "./use-place.ts";
 
 interface RefusedProps {
   readonly error: unknown;
@@ -20,6 +20,9 @@ interface RefusedProps {
   readonly onOtherHome: () => void;
   /** Orders a renewal as a switch. */
   readonly onAsSwitch: () => void;
+  /** Sends it as an order of its own. */
+  readonly onPlaceToo: () => void;
+  readonly pending: boolean;
 }
 
 /** Why the order was not placed: what happened, what is safe, what to do. */
@@ -31,9 +34,30 @@ export function RefusedNotice(props: RefusedProps) {
   // What changed, and a plan that is gone, are told by the page itself.
   if (problem === "plan_changed" || problem === "plan_gone") return null;
   if (problem) return <Refused {...props} problem={problem} />;
+  if (isPlacedBefore(error)) return <PlacedBefore {...props} />;
   if (isLost(error) && error instanceof ApiFailure)
     return <ErrorPanel {...lost} requestId={error.requestId} />;
   return <FailurePanel error={error} />;
+}
+
+/** An order of this form arrived before, unlike this one. */
+function PlacedBefore({ signedIn, onPlaceToo, pending }: RefusedProps) {
+  const { before: words, refused } = useMessages("placing");
+  return (
+    <div role="alert">
+      <Notice tone="info" icon={<InfoIcon />} title={words.title}>
+        <Text>{signedIn ? words.inAccount : words.inMail}</Text>
+        <div className="pt-2">
+          <Row>
+            <Button pending={pending} onClick={onPlaceToo}>
+              {words.action}
+            </Button>
+            {signedIn && <ButtonLink href={paths.orders()}>{refused.myOrders}</ButtonLink>}
+          </Row>
+        </div>
+      </Notice>
+    </div>
+  );
 }
 
 type Told = Exclude<OrderProblem, "plan_changed" | "plan_gone">;
@@ -58,7 +82,12 @@ function Refused({ problem, ...props }: RefusedProps & { readonly problem: Told 
 
 function actionOf(
   problem: Told,
-  { signedIn, ownHome, onOtherHome, onAsSwitch }: Omit<RefusedProps, "error">,
+  {
+    signedIn,
+    ownHome,
+    onOtherHome,
+    onAsSwitch,
+  }: Pick<RefusedProps, "signedIn" | "ownHome" | "onOtherHome" | "onAsSwitch">,
   words: {
     readonly asSwitch: string;
     readonly myOrders: string;

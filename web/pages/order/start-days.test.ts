@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chosenDay, dayProblem, feeOn, nextOpenDay, startChoices } from "./start-days.ts";
+import { chosenDay, dayProblem, feeOn, nextOpenDay, startChoices, standingChoice } from "./start-days.ts";
 
 // From a Tuesday; the Thursday and the weekend are closed.
 const DATES = {
@@ -88,4 +88,14 @@ it("the chosen day is that of the choice, the preset one until somebody chose", 
   expect(chosenDay(choices, "free", "")).toBe("2026-12-10");
   expect(chosenDay(choices, "other", "2026-12-01")).toBe("2026-12-01");
   expect(chosenDay(startChoices(DATES, null), null, "")).toBe("2026-11-24");
+});
+
+it("a free day that is no longer offered becomes no other day by itself", () => {
+  for (const choices of [
+    startChoices(DATES, null),
+    startChoices(DATES, { fee_cents: 15_000, free_from: "2027-03-01" }),
+  ]) {
+    expect(standingChoice(choices, "free")).toBe(null);
+    expect(chosenDay(choices, "free", "")).toBe("");
+  }
 });

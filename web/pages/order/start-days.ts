@@ -60,13 +60,18 @@ export function startChoices(dates: StartDates, leaving: Leaving): StartChoices 
   };
 }
 
+/** The choice that stands; null where none does: the day on which leaving is free may be gone for another home. */
+export function standingChoice(choices: StartChoices, when: When | null): When | null {
+  return when === "free" && choices.free === null ? null : (when ?? choices.preset);
+}
+
 /** The day that a choice stands for; empty where none is chosen yet. */
 export function chosenDay(choices: StartChoices, when: When | null, date: string): string {
-  switch (when ?? choices.preset) {
+  switch (standingChoice(choices, when)) {
     case "earliest":
       return choices.earliest;
     case "free":
-      return choices.free ?? choices.earliest;
+      return choices.free ?? "";
     case "other":
       return date;
     case null:

@@ -11,7 +11,7 @@ import type { Wrong } from "./check-order.ts";
 import { fieldId } from "./field-id.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import type { DayProblem, Leaving, StartChoices, When } from "./start-days.ts";
-import { dayProblem, feeOn, nextOpenDay } from "./start-days.ts";
+import { dayProblem, feeOn, nextOpenDay, standingChoice } from "./start-days.ts";
 
 interface StartProps {
   readonly draft: OrderDraft;
@@ -55,7 +55,7 @@ export function KindField({
 export function StartField(props: StartProps) {
   const { draft, update, dates, leaving, choices, wrong } = props;
   const { start: words } = useMessages("placing");
-  const when = draft.when ?? choices.preset;
+  const when = standingChoice(choices, draft.when);
   const options: { value: When; label: string; help?: string }[] = [
     {
       value: "earliest",

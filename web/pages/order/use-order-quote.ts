@@ -28,6 +28,8 @@ export interface OrderQuoteState {
   readonly changes: readonly Change[];
   readonly error: unknown;
   readonly fetching: boolean;
+  /** The quote is still the one of the home or the language before. */
+  readonly outdated: boolean;
   readonly refetch: () => Promise<unknown>;
 }
 
@@ -42,7 +44,7 @@ export function useOrderQuote({ planId, esiid, replaces, inputs, who, ready }: A
     ...(replaces !== null && { replaces_order_id: replaces }),
     ...(inputs && { usage: inputs.usage, read_day: inputs.read_day }),
   };
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...orderQuoteQuery(config, body, { usageKey: inputs?.saved_at ?? "", who }),
     enabled: ready,
     // The form stays while another home is looked up.
@@ -55,6 +57,7 @@ export function useOrderQuote({ planId, esiid, replaces, inputs, who, ready }: A
     changes: data && first ? changesBetween(first, data) : [],
     error,
     fetching: isFetching,
+    outdated: isPlaceholderData,
     refetch,
   };
 }

@@ -4,6 +4,7 @@ import type { OrderProblem, PlacedOrder, PlaceOrder } from "#contracts/placing.t
 import { ApiFailure } from "../../api/failure.ts";
 import { placeOrder } from "../../api/place-order.ts";
 import { useConfig } from "../../components/use-config.ts";
+import { useRefreshOwn } from "../../components/use-refresh-own.ts";
 
 const PROBLEMS: readonly OrderProblem[] = [
   "plan_changed",
@@ -33,6 +34,11 @@ export function problemOf(error: unknown): OrderProblem | null {
   return PROBLEMS.find((known) => known === error.fields["problem"]) ?? null;
 }
 
+/** Whether this form's request placed another order before: its answer was lost, and the form changed since. */
+export function isPlacedBefore(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 409 && Object.hasOwn(error.fields, "request_id");
+}
+
 /** Whether nobody knows if the order arrived. */
 export function isLost(error: unknown): boolean {
   return error instanceof ApiFailure && error.kind !== "http" && error.kind !== "offline";
@@ -51,6 +57,7 @@ export function usePlace(
   onStale: () => Promise<unknown>,
 ): Placing {
   const config = useConfig();
+  const refreshOwn = useRefreshOwn();
   const busy = useRef(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (body: PlaceOrder) => {
@@ -63,7 +70,10 @@ export function usePlace(
         throw failure;
       }
     },
-    onSuccess: onPlaced,
+    onSuccess: (placed, body) => {
+      refreshOwn();
+      onPlaced(placed, body);
+    },
     onSettled: () => {
       busy.current = false;
     },

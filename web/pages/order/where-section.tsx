@@ -13,6 +13,7 @@ import type { AddDraft } from "../locations/add/add-draft.ts";
 import { FindStep } from "../locations/add/find-step.tsx";
 import type { Wrong } from "./check-order.ts";
 import type { OrderDraft } from "./order-draft.ts";
+import { withFound } from "./order-draft.ts";
 import type { ChosenHome } from "./order-home.ts";
 import { fieldId } from "./field-id.ts";
 
@@ -23,24 +24,34 @@ interface WhereProps {
   readonly home: ChosenHome | null;
   readonly quote: OrderQuote;
   readonly moving: boolean;
-  /** A renewal stays at its home. */
-  readonly fixed: boolean;
+  /** It stays at the home of the order that ends. */
+  readonly renewal: boolean;
   readonly wrong: Wrong;
 }
 
 /** Which home: one of the account's, or one found by its address or its number. Stands outside the form, since looking up is a form itself. */
 export function WhereSection(props: WhereProps) {
-  const { draft, update, homes, home, wrong, fixed } = props;
+  const { draft, update, homes, home, wrong, renewal } = props;
   const { where: words } = useMessages("placing");
-  const other = homes.length === 0 || draft.home === "";
+  const other = home?.own !== true;
+  const fixed = renewal && !other;
   const find = (patch: Partial<AddDraft>): void => update({ find: { ...draft.find, ...patch } });
   return (
     <Section title={words.title}>
       <div id={fieldId("home")} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-        {homes.length > 0 && !fixed && <OwnHomes {...props} />}
-        {other && !home && <FindStep draft={draft.find} update={find} onFound={(found) => find({ found })} />}
+        {homes.length > 0 && !renewal && <OwnHomes {...props} />}
+        {!home && (
+          <FindStep
+            draft={draft.find}
+            update={find}
+            onFound={(found) => update({ find: withFound(draft.find, found) })}
+          />
+        )}
         {home && (other || fixed) && (
-          <Found home={home} onChange={fixed ? undefined : () => find({ found: null })} />
+          <Found
+            home={home}
+            onChange={fixed ? undefined : () => update({ home: "", find: withFound(draft.find, null) })}
+          />
         )}
         {home?.typed && <AddressFields draft={draft.find} update={find} home={home} wrong={wrong} />}
         {wrong.home && (
@@ -61,8 +72,8 @@ function OwnHomes({ homes, home, draft, update }: WhereProps) {
     <RadioGroup
       label={words.yours}
       hideLabel
-      value={draft.home === "" ? "" : (home?.esiid ?? null)}
-      onChange={(esiid) => update({ home: esiid })}
+      value={home?.own ? home.esiid : ""}
+      onChange={(esiid) => update({ home: esiid, find: withFound(draft.find, null) })}
       options={[
         ...homes.map((one) => ({
           value: one.service_location.esiid,

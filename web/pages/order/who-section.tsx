@@ -22,12 +22,7 @@ interface WhoProps {
 /** The name on the bill, and where news of the order goes. */
 export function WhoSection({ person, update, wrong }: WhoProps) {
   const { who: words } = useMessages("placing");
-  const contact = {
-    missing: words.contactMissing,
-    email_shape: words.emailShape,
-    phone_shape: words.phoneShape,
-  };
-  const told = wrong.contact ? contact[wrong.contact] : words.refused;
+  const emailWords = { missing: words.contactMissing, shape: words.emailShape };
   return (
     <Section title={words.title} lead={words.lead}>
       <Stack gap={4}>
@@ -59,7 +54,7 @@ export function WhoSection({ person, update, wrong }: WhoProps) {
             help={words.emailHelp}
             autoComplete="email"
             maxLength={320}
-            error={wrong.email && told}
+            error={wrong.email && (wrong.emailProblem ? emailWords[wrong.emailProblem] : words.refused)}
             value={person.email}
             onChange={(event) => update({ email: event.target.value })}
           />
@@ -70,7 +65,7 @@ export function WhoSection({ person, update, wrong }: WhoProps) {
             help={words.phoneHelp}
             autoComplete="tel"
             maxLength={40}
-            error={wrong.phone && told}
+            error={wrong.phone && (wrong.phoneProblem ? words.phoneShape : words.refused)}
             value={person.phone}
             onChange={(event) => update({ phone: event.target.value })}
           />

@@ -25,7 +25,7 @@ const REASONS = [
   "other",
 ] as const satisfies readonly Reason[];
 
-/** The button, and the question that it asks first. */
+/** The button, and the question that it asks first; the dialog stays where it is, so that closing it gives the focus back. */
 export function CancelOrder({ order }: { readonly order: OrderDetail }) {
   const { cancel: words } = useMessages("order");
   const [open, setOpen] = useState(false);
@@ -34,23 +34,29 @@ export function CancelOrder({ order }: { readonly order: OrderDetail }) {
       <Button variant="danger" onClick={() => setOpen(true)}>
         {words.action}
       </Button>
-      {open && <CancelDialog order={order} onClose={() => setOpen(false)} />}
+      <CancelDialog order={order} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }
 
 interface CancelDialogProps {
   readonly order: OrderDetail;
+  readonly open: boolean;
   readonly onClose: () => void;
 }
 
-function CancelDialog({ order, onClose }: CancelDialogProps) {
+function CancelDialog({ order, open, onClose }: CancelDialogProps) {
   const { cancel: words } = useMessages("order");
   const [code, setCode] = useState<Reason | null>(null);
   const [own, setOwn] = useState("");
   const [tried, setTried] = useState(false);
   const reasons = useRef<HTMLDivElement>(null);
   const cancel = useCancel(order, onClose);
+  const close = (): void => {
+    setTried(false);
+    if (!cancel.isPending) cancel.reset();
+    onClose();
+  };
   const send = (): void => {
     setTried(true);
     if (!code) reasons.current?.querySelector("input")?.focus();
@@ -59,12 +65,12 @@ function CancelDialog({ order, onClose }: CancelDialogProps) {
   };
   return (
     <Dialog
-      open
-      onClose={onClose}
+      open={open}
+      onClose={close}
       title={words.title}
       actions={
         <>
-          <Button onClick={onClose}>{words.keep}</Button>
+          <Button onClick={close}>{words.keep}</Button>
           <Button variant="danger" pending={cancel.isPending} onClick={send}>
             {words.confirm}
           </Button>
