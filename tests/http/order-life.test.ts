@@ -2,12 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { orderDetailSchema, type OrderDetail } from "#contracts/orders.ts";
 import { orderStandingSchema } from "#contracts/placing.ts";
-import type { NewOrder } from "#server/orders/insert-order.ts";
-import { receiptOf } from "#server/orders/receipt.ts";
 import type { Answer, AuthServer } from "../support/auth.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
-import { stepsOf } from "../support/order-steps.ts";
-import { api, newPerson, placeOrder, portalServer, type Person } from "../support/portal.ts";
+import { placeStarted, stepsOf, withReceipt } from "../support/order-steps.ts";
+import { api, newPerson, portalServer, type Person } from "../support/portal.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -20,20 +18,6 @@ beforeEach(() => {
   clock = 0;
 });
 afterAll(() => server.close());
-
-async function placed(order: Partial<NewOrder> = {}): Promise<string> {
-  const at = server.ctx.now();
-  return placeOrder(server, {
-    placed_at: at,
-    events: [{ at, state: "started", actor: "customer" }],
-    ...order,
-  });
-}
-
-function withReceipt(id: string, act: string, body: object = {}): Promise<Answer> {
-  const receipt = receiptOf(server.ctx, id);
-  return api(server, "POST", `/api/orders/${id}/${act}`, null, { receipt, ...body });
-}
 
 async function standing(answer: Promise<Answer>): Promise<string> {
   const { status, body } = await answer;
@@ -55,32 +39,32 @@ function dayFromNow(days: number): string {
 
 describe("POST /api/orders/{id}/handoff", () => {
   it("notes the retailer's page once, and again at most once an hour", async () => {
-    const id = await placed();
+    const id = await placeStarted(server);
     for (let time = 0; time < 3; time += 1)
-      expect(await standing(withReceipt(id, "handoff"))).toBe("handed_off");
+      expect(await standing(withReceipt(server, id, "handoff"))).toBe("handed_off");
     expect(await stepsOf(server, id)).toEqual([
       ["started", "customer", null],
       ["handed_off", "customer", null],
     ]);
     clock = HOUR_MS + 1_000;
-    expect(await standing(withReceipt(id, "handoff"))).toBe("handed_off");
-    expect(await standing(withReceipt(id, "handoff"))).toBe("handed_off");
+    expect(await standing(withReceipt(server, id, "handoff"))).toBe("handed_off");
+    expect(await standing(withReceipt(server, id, "handoff"))).toBe("handed_off");
     expect(await stepsOf(server, id)).toHaveLength(3);
   });
 
   it("moves it once when asked many times at once", async () => {
-    const id = await placed();
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => withReceipt(id, "handoff")));
+    const id = await placeStarted(server);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => withReceipt(server, id, "handoff")));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await stepsOf(server, id)).toHaveLength(2);
   });
 
   it("is refused for an order that we hand over ourselves, or that is over", async () => {
-    const partner = await placed({ connector: "partner", partner: "some" });
-    const over = await placed();
-    expect(await standing(withReceipt(over, "cancel", { code: "other" }))).toBe("cancelled");
+    const partner = await placeStarted(server, { connector: "partner", partner: "some" });
+    const over = await placeStarted(server);
+    expect(await standing(withReceipt(server, over, "cancel", { code: "other" }))).toBe("cancelled");
     for (const id of [partner, over]) {
-      const answer = await withReceipt(id, "handoff");
+      const answer = await withReceipt(server, id, "handoff");
       expect([answer.status, answer.body.error.code]).toEqual([409, "conflict"]);
     }
   });
@@ -89,7 +73,7 @@ describe("POST /api/orders/{id}/handoff", () => {
 describe("POST /api/orders/{id}/outcome", () => {
   it("takes that it went through, then its date, then another date", async () => {
     const person = await newPerson(server);
-    const id = await placed({ user_id: person.id, email: person.email });
+    const id = await placeStarted(server, { user_id: person.id, email: person.email });
     const say = (body: object): Promise<Answer> =>
       api(server, "POST", `/api/orders/${id}/outcome`, person, body);
     await standing(api(server, "POST", `/api/orders/${id}/handoff`, person, {}));
@@ -111,9 +95,9 @@ describe("POST /api/orders/{id}/outcome", () => {
   });
 
   it("takes it from who opened the page from the mail, with the date at once", async () => {
-    const id = await placed();
+    const id = await placeStarted(server);
     const told = { outcome: "went_through", starts_on: dayFromNow(3) };
-    expect(await standing(withReceipt(id, "outcome", told))).toBe("scheduled");
+    expect(await standing(withReceipt(server, id, "outcome", told))).toBe("scheduled");
     expect((await stepsOf(server, id)).map(([state]) => state)).toEqual([
       "started",
       "handed_off",
@@ -124,8 +108,8 @@ describe("POST /api/orders/{id}/outcome", () => {
   it.each([dayFromToday(-90), dayFromToday(400), "2026-02-30", "soon"])(
     "refuses %s as a start date and changes nothing",
     async (starts_on) => {
-      const id = await placed();
-      const answer = await withReceipt(id, "outcome", { outcome: "went_through", starts_on });
+      const id = await placeStarted(server);
+      const answer = await withReceipt(server, id, "outcome", { outcome: "went_through", starts_on });
       expect([answer.status, answer.body.error.code]).toEqual([400, "validation_failed"]);
       expect(answer.body.error.fields).toHaveProperty("starts_on");
       expect(await stepsOf(server, id)).toHaveLength(1);
@@ -133,28 +117,28 @@ describe("POST /api/orders/{id}/outcome", () => {
   );
 
   it("ends the order where it did not go through, with what the retailer said", async () => {
-    const [left, refused] = [await placed(), await placed()];
+    const [left, refused] = [await placeStarted(server), await placeStarted(server)];
     for (let time = 0; time < 2; time += 1) {
       const out = { outcome: "did_not_go_through" };
-      expect(await standing(withReceipt(left, "outcome", out))).toBe("cancelled");
-      expect(await standing(withReceipt(refused, "outcome", { ...out, code: "switch_hold" }))).toBe(
+      expect(await standing(withReceipt(server, left, "outcome", out))).toBe("cancelled");
+      expect(await standing(withReceipt(server, refused, "outcome", { ...out, code: "switch_hold" }))).toBe(
         "rejected",
       );
     }
     expect((await stepsOf(server, left)).at(-1)).toEqual(["cancelled", "customer", "did_not_go_through"]);
     expect((await stepsOf(server, refused)).at(-1)).toEqual(["rejected", "customer", "switch_hold"]);
-    const late = await withReceipt(left, "outcome", { outcome: "went_through" });
+    const late = await withReceipt(server, left, "outcome", { outcome: "went_through" });
     expect([late.status, late.body.error.code]).toEqual([409, "conflict"]);
     expect(late.body.error.fields).toEqual({ state: "cancelled" });
   });
 
   it("is asked again later where it has not gone through yet", async () => {
-    const id = await placed();
-    await withReceipt(id, "handoff");
+    const id = await placeStarted(server);
+    await withReceipt(server, id, "handoff");
     await set(id, { outcome_asked_at: new Date() });
     clock = 2 * HOUR_MS;
     for (let time = 0; time < 3; time += 1)
-      expect(await standing(withReceipt(id, "outcome", { outcome: "not_yet" }))).toBe("handed_off");
+      expect(await standing(withReceipt(server, id, "outcome", { outcome: "not_yet" }))).toBe("handed_off");
     expect(await stepsOf(server, id)).toHaveLength(3);
     const { outcome_asked_at } = await server.ctx.db.sql
       .selectFrom("portal.orders")
@@ -165,8 +149,8 @@ describe("POST /api/orders/{id}/outcome", () => {
   });
 
   it("is not taken for an order that its retailer tells of", async () => {
-    const id = await placed({ connector: "partner", partner: "some" });
-    const answer = await withReceipt(id, "outcome", { outcome: "went_through" });
+    const id = await placeStarted(server, { connector: "partner", partner: "some" });
+    const answer = await withReceipt(server, id, "outcome", { outcome: "went_through" });
     expect([answer.status, answer.body.error.code]).toEqual([409, "conflict"]);
   });
 });
@@ -178,13 +162,18 @@ function dayFromToday(days: number): string {
 describe("POST /api/orders/{id}/cancel", () => {
   it("cancels at once what the retailer does not have, and answers a repeat alike", async () => {
     const orders = [
-      await placed(),
-      await placed({ connector: "partner", partner: "some" }),
-      await placed({ events: [{ at: server.ctx.now(), state: "accepted", actor: "customer" }] }),
+      await placeStarted(server),
+      await placeStarted(server, { connector: "partner", partner: "some" }),
+      await placeStarted(server, {
+        events: [{ at: server.ctx.now(), state: "accepted", actor: "customer" }],
+      }),
     ];
     for (const id of orders) {
       const body = { code: "changed_mind", reason: "  The price  " };
-      const [first, second] = [await withReceipt(id, "cancel", body), await withReceipt(id, "cancel", body)];
+      const [first, second] = [
+        await withReceipt(server, id, "cancel", body),
+        await withReceipt(server, id, "cancel", body),
+      ];
       expect(first.body).toEqual({ order_id: id, state: "cancelled", cancel_requested_at: null });
       expect(second.body).toEqual(first.body);
       expect((await stepsOf(server, id)).filter(([state]) => state === "cancelled")).toEqual([
@@ -197,7 +186,7 @@ describe("POST /api/orders/{id}/cancel", () => {
     const person = await newPerson(server);
     const sent_at = new Date();
     for (const state of ["started", "submitted", "accepted", "scheduled"] as const) {
-      const id = await placed({
+      const id = await placeStarted(server, {
         user_id: person.id,
         email: person.email,
         connector: "partner",
@@ -226,16 +215,18 @@ describe("POST /api/orders/{id}/cancel", () => {
   });
 
   it.each(["active", "ended", "rejected"] as const)("is too late where it is %s", async (state) => {
-    const id = await placed({ events: [{ at: new Date(), state, actor: "provider" }] });
-    const answer = await withReceipt(id, "cancel", { code: "other" });
+    const id = await placeStarted(server, { events: [{ at: new Date(), state, actor: "provider" }] });
+    const answer = await withReceipt(server, id, "cancel", { code: "other" });
     expect([answer.status, answer.body.error.code]).toEqual([409, "conflict"]);
     expect(answer.body.error.fields).toEqual({ state });
     expect(await stepsOf(server, id)).toHaveLength(1);
   });
 
   it("is done once when two ask at the same moment", async () => {
-    const id = await placed();
-    const answers = await Promise.all([1, 2, 3].map(() => withReceipt(id, "cancel", { code: "other" })));
+    const id = await placeStarted(server);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => withReceipt(server, id, "cancel", { code: "other" })),
+    );
     for (const { body } of answers) expect(body.state).toBe("cancelled");
     expect(await stepsOf(server, id)).toHaveLength(2);
   });

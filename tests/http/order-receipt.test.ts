@@ -3,10 +3,9 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { guestOrderSchema } from "#contracts/placing.ts";
-import type { NewOrder } from "#server/orders/insert-order.ts";
 import { receiptOf } from "#server/orders/receipt.ts";
 import { newEmail, type Answer, type AuthServer } from "../support/auth.ts";
-import { stepsOf } from "../support/order-steps.ts";
+import { placeStarted, stepsOf, withReceipt } from "../support/order-steps.ts";
 import { api, newPerson, placeOrder, portalServer } from "../support/portal.ts";
 
 const HOUR_MS = 3_600_000;
@@ -21,20 +20,6 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-async function placed(order: Partial<NewOrder> = {}): Promise<string> {
-  const at = server.ctx.now();
-  return placeOrder(server, {
-    placed_at: at,
-    events: [{ at, state: "started", actor: "customer" }],
-    ...order,
-  });
-}
-
-function withReceipt(id: string, act: string, body: object = {}): Promise<Answer> {
-  const receipt = receiptOf(server.ctx, id);
-  return api(server, "POST", `/api/orders/${id}/${act}`, null, { receipt, ...body });
-}
-
 async function set(id: string, columns: Record<string, unknown>): Promise<void> {
   await server.ctx.db.sql.updateTable("portal.orders").set(columns).where("id", "=", id).execute();
 }
@@ -45,14 +30,14 @@ function dayFromNow(days: number): string {
 
 describe("POST /api/orders/{id}/receipt", () => {
   it("tells a guest where the order is and where to finish it", async () => {
-    const id = await placed({ language: "es", starts_on: dayFromNow(4) });
+    const id = await placeStarted(server, { language: "es", starts_on: dayFromNow(4) });
     const { plan } = await server.ctx.db.sql
       .selectFrom("portal.orders")
       .select("plan")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     const kept = plan as unknown as { name: string; enroll: { phone: string | null } };
-    const answer = await withReceipt(id, "receipt");
+    const answer = await withReceipt(server, id, "receipt");
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     expect(guestOrderSchema.strict().parse(answer.body)).toMatchObject({
       order_id: id,
@@ -64,8 +49,8 @@ describe("POST /api/orders/{id}/receipt", () => {
       last_code: null,
       taken_in: false,
     });
-    await withReceipt(id, "outcome", { outcome: "did_not_go_through", code: "refused" });
-    expect((await withReceipt(id, "receipt")).body).toMatchObject({
+    await withReceipt(server, id, "outcome", { outcome: "did_not_go_through", code: "refused" });
+    expect((await withReceipt(server, id, "receipt")).body).toMatchObject({
       state: "rejected",
       last_code: "refused",
     });
@@ -73,16 +58,16 @@ describe("POST /api/orders/{id}/receipt", () => {
 
   it("no longer opens what an account took in: its holder may be another", async () => {
     const person = await newPerson(server);
-    const id = await placed({ email: person.email, starts_on: dayFromNow(4) });
+    const id = await placeStarted(server, { email: person.email, starts_on: dayFromNow(4) });
     clock = 60_000;
     expect((await api(server, "POST", `/api/orders/${id}/claim`, person)).status).toBe(200);
-    expect(guestOrderSchema.parse((await withReceipt(id, "receipt")).body)).toMatchObject({
+    expect(guestOrderSchema.parse((await withReceipt(server, id, "receipt")).body)).toMatchObject({
       taken_in: true,
       starts_on: null,
       last_code: null,
       handoff: null,
     });
-    const refused = await withReceipt(id, "cancel", { code: "other" });
+    const refused = await withReceipt(server, id, "cancel", { code: "other" });
     expect([refused.status, refused.body.error.code]).toEqual([401, "not_signed_in"]);
     const own = await api(server, "POST", `/api/orders/${id}/cancel`, person, {
       code: "other",
@@ -93,8 +78,8 @@ describe("POST /api/orders/{id}/receipt", () => {
 
   it("opens an order that its account placed itself, also where the session has ended", async () => {
     const person = await newPerson(server);
-    const id = await placed({ user_id: person.id, email: person.email });
-    expect((await withReceipt(id, "receipt")).body).toMatchObject({ taken_in: true, handoff: {} });
+    const id = await placeStarted(server, { user_id: person.id, email: person.email });
+    expect((await withReceipt(server, id, "receipt")).body).toMatchObject({ taken_in: true, handoff: {} });
     const ended = { ...person, token: `${person.token}x` };
     const receipt = receiptOf(server.ctx, id);
     const answer = await api(server, "POST", `/api/orders/${id}/handoff`, ended, { receipt });
@@ -112,8 +97,8 @@ describe("a receipt that is not the order's", () => {
   const acts = Object.entries(BODIES);
 
   it.each(acts)("%s: the answer of an order that is not there, and nothing changes", async (act, body) => {
-    const [id, other] = [await placed(), await placed()];
-    const erased = await placed();
+    const [id, other] = [await placeStarted(server), await placeStarted(server)];
+    const erased = await placeStarted(server);
     await set(erased, { erased_at: new Date(), email: null });
     const good = receiptOf(server.ctx, id);
     const tries: Array<[string, string]> = [
@@ -144,7 +129,7 @@ describe("a receipt that is not the order's", () => {
   });
 
   it.each(acts)("%s: takes as long as for an order that is not there", async (act, body) => {
-    const id = await placed();
+    const id = await placeStarted(server);
     const time = async (order: string): Promise<number> => {
       const began = performance.now();
       await api(server, "POST", `/api/orders/${order}/${act}`, null, { ...body, receipt: "nonsense" });
@@ -162,19 +147,19 @@ describe("a receipt that is not the order's", () => {
   });
 
   async function nothing(act: string, body: object): Promise<Answer> {
-    return api(server, "POST", `/api/orders/${await placed()}/${act}`, null, body);
+    return api(server, "POST", `/api/orders/${await placeStarted(server)}/${act}`, null, body);
   }
 });
 
 describe("limits", () => {
   it("allow an order to be changed 30 times a day", async () => {
-    const id = await placed();
+    const id = await placeStarted(server);
     const statuses: number[] = [];
-    for (let time = 0; time < 32; time += 1) statuses.push((await withReceipt(id, "handoff")).status);
+    for (let time = 0; time < 32; time += 1) statuses.push((await withReceipt(server, id, "handoff")).status);
     expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
-    expect((await withReceipt(await placed(), "handoff")).status).toBe(200);
+    expect((await withReceipt(server, await placeStarted(server), "handoff")).status).toBe(200);
     clock = 25 * HOUR_MS;
-    expect((await withReceipt(id, "handoff")).status).toBe(200);
+    expect((await withReceipt(server, id, "handoff")).status).toBe(200);
   });
 
   it("refuse an address that tries receipts out", async () => {

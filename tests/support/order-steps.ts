@@ -1,7 +1,27 @@
 // What tests of an order's life share: the events and the messages of an order.
+import type { NewOrder } from "#server/orders/insert-order.ts";
 import type { OrderStep } from "#server/orders/move-order.ts";
 import { lockOrder, moveOrder } from "#server/orders/move-order.ts";
+import { receiptOf } from "#server/orders/receipt.ts";
+import type { Answer, AuthServer } from "./auth.ts";
+import { api, placeOrder } from "./portal.ts";
 import type { TestServer } from "./server.ts";
+
+/** Writes an order that was placed this moment and about which nothing was done yet. */
+export async function placeStarted(server: AuthServer, order: Partial<NewOrder> = {}): Promise<string> {
+  const at = server.ctx.now();
+  return placeOrder(server, {
+    placed_at: at,
+    events: [{ at, state: "started", actor: "customer" }],
+    ...order,
+  });
+}
+
+/** Does something with an order as whoever has its receipt. */
+export function withReceipt(server: AuthServer, id: string, act: string, body: object = {}): Promise<Answer> {
+  const receipt = receiptOf(server.ctx, id);
+  return api(server, "POST", `/api/orders/${id}/${act}`, null, { receipt, ...body });
+}
 
 /** State, actor and code of each event, oldest first. */
 export async function stepsOf(
