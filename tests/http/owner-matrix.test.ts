@@ -1,5 +1,5 @@
 // Every address of the main API and the second service API, asked by everybody: nobody sees, changes or
-// even recognises what is another's. A new address has to be given its row in WHOSE, or the test fails.
+// even recognises what is another's. A new address has to be given its row in tests/support/owner-rows.ts, or the test fails.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer, AuthServer } from "#tests/support/auth.ts";
@@ -15,94 +15,7 @@ import {
   somePlan,
   type Person,
 } from "#tests/support/portal.ts";
-
-type Whose =
-  /** Needs no sign-in. */
-  | "anyone's"
-  /** About the account that asks; names nobody else's things. */
-  | "the caller's"
-  /** Signed by a retailer; no session counts for it. */
-  | "a retailer's"
-  /** About the affiliate that asks, by the operator's list; where the path names a link, about that. */
-  | "an affiliate's"
-  /** Opened by whoever has the token of an order link, or of a mail's unsubscribe button. */
-  | "a link's"
-  /** Opened by whoever has the order's receipt. */
-  | "a receipt's"
-  /** Needs no sign-in, but refuses a session that has ended; asked here for a plan that was never listed. */
-  | "a plan's"
-  /** Answers every ESI ID alike. */
-  | "alike"
-  /** About the home or the order in the path. */
-  | "a home's"
-  | "an order's";
-
-const WHOSE: Record<string, { whose: Whose; body?: object }> = {
-  "GET /api/service_locations": { whose: "the caller's" },
-  "POST /api/service_locations": { whose: "the caller's", body: { esiid: "10443720000000999" } },
-  "GET /api/service_locations/{esiid}": { whose: "a home's" },
-  "PATCH /api/service_locations/{esiid}": { whose: "a home's", body: { nickname: "Taken" } },
-  "DELETE /api/service_locations/{esiid}": { whose: "a home's" },
-  "GET /api/service_locations/{esiid}/best_plans": { whose: "a home's" },
-  "POST /api/service_locations/{esiid}/claim_code": { whose: "alike" },
-  "GET /api/orders": { whose: "the caller's" },
-  "GET /api/orders/service_locations": { whose: "the caller's" },
-  "GET /api/orders/{id}": { whose: "an order's" },
-  "GET /api/orders/{id}/renewal": { whose: "an order's" },
-  "POST /api/orders/{id}/claim": { whose: "an order's" },
-  "POST /api/order_quotes": { whose: "a plan's", body: { plan_id: "never-was", language: "en" } },
-  "POST /api/orders": {
-    whose: "a plan's",
-    body: {
-      request_id: randomUUID(),
-      plan_id: "never-was",
-      seen: "",
-      kind: "switch",
-      esiid: "10443720000000999",
-      home: { address: "1 Elm St", city: "Dallas", zip: "75219" },
-      starts_on: "2030-01-02",
-      first_name: "No",
-      last_name: "Body",
-      email: "nobody@example.com",
-      language: "en",
-      consents: [],
-    },
-  },
-  "GET /api/orders/{id}/calendar.ics": { whose: "an order's" },
-  "POST /api/orders/{id}/receipt": { whose: "a receipt's", body: { receipt: "made up" } },
-  "POST /api/orders/{id}/handoff": { whose: "an order's", body: {} },
-  "POST /api/orders/{id}/outcome": { whose: "an order's", body: { outcome: "not_yet" } },
-  "PATCH /api/notifications": {
-    whose: "anyone's",
-    body: { order_id: randomUUID(), email: "nobody@example.com", opt_out_reason: "moving" },
-  },
-  "POST /api/notifications/unsubscribe/{token}": { whose: "a link's" },
-  "GET /api/notifications/unsubscribe/{token}": { whose: "a link's" },
-  "POST /api/partners/{partner}/callbacks": { whose: "a retailer's" },
-  "GET /api/affiliates/me": { whose: "an affiliate's" },
-  "GET /api/affiliates/figures": { whose: "an affiliate's" },
-  "GET /api/affiliates/orders": { whose: "an affiliate's" },
-  "GET /api/affiliates/orders.csv": { whose: "an affiliate's" },
-  "GET /api/affiliates/order_links": { whose: "an affiliate's" },
-  "POST /api/affiliates/order_links": {
-    whose: "an affiliate's",
-    body: { name: "Flyer", target: { kind: "zip", zip: "75219" } },
-  },
-  "PATCH /api/affiliates/order_links/{id}": { whose: "an affiliate's", body: { name: "Taken" } },
-  "POST /api/functions/order-link": {
-    whose: "an affiliate's",
-    body: { name: "Flyer", target: { kind: "zip", zip: "75219" } },
-  },
-  "POST /api/order_links/visit": { whose: "a link's", body: { token: "made up" } },
-  "GET /api/account/export": { whose: "the caller's" },
-  "GET /usage/api/service_locations/{esiid}/custom_usage": { whose: "a home's" },
-  "POST /usage/api/service_locations/{esiid}/custom_usage": {
-    whose: "a home's",
-    body: { kind: "annual", kwh: 9000 },
-  },
-  // The last thing that its owner does with it.
-  "POST /api/orders/{id}/cancel": { whose: "an order's", body: { code: "other" } },
-};
+import { WHOSE } from "#tests/support/owner-rows.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const rows = Object.entries(WHOSE).map(([address, row]) => {
