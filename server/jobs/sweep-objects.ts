@@ -1,0 +1,11 @@
+// Once a day: uploads that were never finished, and bytes that no object has.
+import type { Context } from "../context.ts";
+import { sweepKeys } from "../objects/sweep-objects.ts";
+import { sweepUploads } from "../objects/uploads.ts";
+
+/** Sweeps once; a key that stays behind is met again tomorrow. */
+export async function sweepObjects(ctx: Pick<Context, "db" | "log" | "now" | "objects">): Promise<void> {
+  const uploads = await sweepUploads(ctx);
+  const keys = await sweepKeys(ctx);
+  if (uploads + keys > 0) ctx.log.info({ uploads, keys }, "storage swept");
+}

@@ -1,0 +1,39 @@
+// Objects that go many at once: a bucket's, or an account's.
+import { sql } from "kysely";
+import { findBucket } from "./buckets.ts";
+import { removeKeys, type ObjectsContext } from "./objects.ts";
+import type { Caller } from "./policies.ts";
+import { failures } from "./storage-error.ts";
+
+const AT_ONCE = 500;
+type EmptyContext = Pick<ObjectsContext, "db" | "log" | "objects">;
+
+async function removeAll(ctx: EmptyContext, where: "bucket_id" | "owner_id", value: string): Promise<void> {
+  let removed = AT_ONCE;
+  while (removed === AT_ONCE) {
+    const { rows } = await sql<{ version: string }>`
+      delete from storage.objects where id in (
+        select id from storage.objects where ${sql.ref(where)} = ${value} limit ${AT_ONCE} for update skip locked)
+      returning version`.execute(ctx.db.sql);
+    await removeKeys(
+      ctx,
+      rows.map(({ version }) => version),
+    );
+    removed = rows.length;
+  }
+}
+
+/** Deletes every object of a bucket; for the operator alone: others get `Access denied: Invalid role`, HTTP 403. */
+export async function emptyBucket(ctx: EmptyContext, caller: Caller, id: string): Promise<void> {
+  if (caller.role !== "service_role") throw failures.wrongRole();
+  const bucket = await findBucket(ctx.db.sql, id);
+  await removeAll(ctx, "bucket_id", bucket.id);
+}
+
+/** Deletes what an account uploaded, its unfinished uploads and the rules that name it; safe to run twice. */
+export async function eraseObjectsOf(ctx: EmptyContext, userId: string): Promise<void> {
+  await removeAll(ctx, "owner_id", userId);
+  await ctx.db.sql.deleteFrom("storage.policies").where("user_id", "=", userId).execute();
+  // Their pieces have no row any more, and go with the sweep.
+  await ctx.db.sql.deleteFrom("storage.uploads").where("owner_id", "=", userId).execute();
+}

@@ -1,0 +1,117 @@
+// Objects that get another name, or another place beside their own.
+import { randomUUID } from "node:crypto";
+import { codeOf, findBucket, type Bucket } from "./buckets.ts";
+import { checkKey, checkType } from "./names.ts";
+import {
+  findObjectFor,
+  may,
+  recordObject,
+  removeKeys,
+  sizeLimit,
+  admitUpload,
+  toStorageFailure,
+  type ObjectsContext,
+  type StoredObject,
+} from "./objects.ts";
+import type { Caller } from "./policies.ts";
+import { failures } from "./storage-error.ts";
+
+export interface Place {
+  readonly bucketId: string;
+  readonly name: string;
+}
+
+const UNIQUE = "23505";
+
+/** What a bucket asks of an object that comes from another. */
+function checkFits(
+  ctx: ObjectsContext,
+  bucket: Bucket,
+  object: StoredObject,
+  mimetype = object.mimetype,
+): void {
+  checkType(mimetype, bucket.allowed_mime_types);
+  if (object.size > sizeLimit(ctx, bucket)) throw failures.tooLarge();
+}
+
+/**
+ * Gives an object another name, or another bucket; its bytes stay where they lie and its owner keeps it. The caller must
+ * be allowed to see and change it, and to change objects of the new name. Throws ResourceAlreadyExists.
+ */
+export async function moveObject(
+  ctx: ObjectsContext,
+  caller: Caller,
+  from: Place,
+  to: Place,
+): Promise<StoredObject> {
+  checkKey(to.name);
+  const db = ctx.db.sql;
+  await findBucket(db, from.bucketId);
+  const target = await findBucket(db, to.bucketId);
+  const object = await findObjectFor(db, caller, from.bucketId, from.name, "select");
+  if (!(await may(db, caller, from.bucketId, from.name, "update", object.owner_id)))
+    throw failures.noSuchKey();
+  if (!(await may(db, caller, to.bucketId, to.name, "update", object.owner_id))) throw failures.notAllowed();
+  if (from.bucketId !== to.bucketId) checkFits(ctx, target, object);
+  else if (from.name === to.name) return object;
+  try {
+    const moved = await db
+      .updateTable("storage.objects")
+      .set({ bucket_id: to.bucketId, name: to.name, updated_at: ctx.now() })
+      .where("id", "=", object.id)
+      .where("bucket_id", "=", from.bucketId)
+      .where("name", "=", from.name)
+      .returningAll()
+      .executeTakeFirst();
+    if (!moved) throw failures.noSuchKey();
+    return moved;
+  } catch (error) {
+    throw codeOf(error) === UNIQUE ? failures.resourceExists() : error;
+  }
+}
+
+export interface CopyOptions {
+  readonly upsert: boolean;
+  /** Null: as the original's. */
+  readonly contentType: string | null;
+  readonly cacheControl: string | null;
+  /** Undefined: as the original's. */
+  readonly userMetadata: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+/** Copies an object that the caller may see; the copy is the caller's, under the same rules as an upload. */
+export async function copyObject(
+  ctx: ObjectsContext,
+  caller: Caller,
+  from: Place,
+  to: Place,
+  options: CopyOptions,
+): Promise<StoredObject> {
+  checkKey(to.name);
+  const db = ctx.db.sql;
+  await findBucket(db, from.bucketId);
+  const target = await findBucket(db, to.bucketId);
+  const object = await findObjectFor(db, caller, from.bucketId, from.name, "select");
+  const contentType = options.contentType ?? object.mimetype;
+  const upload = { contentType, upsert: options.upsert };
+  await admitUpload(ctx, caller, target, to.name, upload);
+  if (from.bucketId !== to.bucketId) checkFits(ctx, target, object, contentType);
+  const key = randomUUID();
+  try {
+    // Its bytes went with an object that was replaced or deleted a moment ago.
+    if (!(await ctx.objects.copy(object.version, key))) throw failures.noSuchKey();
+    return await recordObject(ctx, caller, target, to.name, {
+      ...upload,
+      cacheControl: options.cacheControl ?? object.cache_control,
+      userMetadata:
+        options.userMetadata === undefined
+          ? (object.user_metadata as Record<string, unknown> | null)
+          : options.userMetadata,
+      key,
+      written: { bytes: object.size, md5: object.md5 },
+    });
+  } catch (error) {
+    await removeKeys(ctx, [key]);
+    throw toStorageFailure(error);
+  }
+}

@@ -1,0 +1,71 @@
+// How the protocol writes buckets and objects (wire/storage.md §2, §3).
+import type { Bucket } from "./buckets.ts";
+import type { StoredObject } from "./objects.ts";
+
+/** The eTag of an object, with its quotes. */
+export function etagOf({ md5 }: Pick<StoredObject, "md5">): string {
+  return `"${md5}"`;
+}
+
+export function bucketJson(bucket: Bucket): object {
+  return {
+    id: bucket.id,
+    name: bucket.name,
+    owner: bucket.owner_id ?? "",
+    owner_id: bucket.owner_id,
+    public: bucket.public,
+    file_size_limit: bucket.file_size_limit,
+    allowed_mime_types: bucket.allowed_mime_types,
+    created_at: bucket.created_at.toISOString(),
+    updated_at: bucket.updated_at.toISOString(),
+  };
+}
+
+/** The columns that metadata are made of. */
+export const METADATA_COLUMNS = ["md5", "size", "mimetype", "cache_control", "last_modified"] as const;
+
+export function metadataJson(object: Pick<StoredObject, (typeof METADATA_COLUMNS)[number]>): object {
+  return {
+    eTag: etagOf(object),
+    size: object.size,
+    mimetype: object.mimetype,
+    cacheControl: object.cache_control,
+    lastModified: object.last_modified.toISOString(),
+    contentLength: object.size,
+    httpStatusCode: 200,
+  };
+}
+
+/** The whole row, as deleting and copying answer with it. */
+export function objectJson(object: StoredObject): object {
+  return {
+    name: object.name,
+    bucket_id: object.bucket_id,
+    owner: object.owner_id,
+    owner_id: object.owner_id,
+    version: object.version,
+    id: object.id,
+    updated_at: object.updated_at.toISOString(),
+    created_at: object.created_at.toISOString(),
+    last_accessed_at: object.last_accessed_at.toISOString(),
+    metadata: metadataJson(object),
+    user_metadata: object.user_metadata,
+  };
+}
+
+/** What GET /object/info tells. */
+export function infoJson(object: StoredObject): object {
+  return {
+    id: object.id,
+    name: object.name,
+    version: object.version,
+    bucket_id: object.bucket_id,
+    size: object.size,
+    content_type: object.mimetype,
+    cache_control: object.cache_control,
+    etag: etagOf(object),
+    metadata: object.user_metadata ?? {},
+    last_modified: object.last_modified.toISOString(),
+    created_at: object.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,132 @@
+// Answers with the bytes of an object, or a range of them, or with what is known of it (wire/storage.md §3).
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ByteRange } from "../../objects/backend.ts";
+import { headerSafe } from "../../objects/names.ts";
+import { etagOf } from "../../objects/object-json.ts";
+import { toStorageFailure, type ObjectsContext, type StoredObject } from "../../objects/objects.ts";
+import { failures } from "../../objects/storage-error.ts";
+
+export interface ServeOptions {
+  /** Of the query: undefined: shown in place; "": saved under its own name; else saved under this name. */
+  readonly download?: string | undefined;
+  /** When the signed address ends, unix seconds; in place of how long it may be cached. */
+  readonly expires?: number;
+}
+
+// What people upload never runs as a page of ours. A PDF is shown by the browser's own viewer, which a sandbox stops.
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox";
+const NO_SCRIPTS = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'";
+
+function shownType({ mimetype }: StoredObject): string {
+  const type = headerSafe(mimetype, "application/octet-stream");
+  return /text\/html/i.test(type) ? "text/plain" : type;
+}
+
+function disposition(name: string): string {
+  if (name === "") return "attachment;";
+  const encoded = encodeURIComponent(name.toWellFormed());
+  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded};`;
+}
+
+function setHeaders(reply: FastifyReply, object: StoredObject, { download, expires }: ServeOptions): void {
+  const type = shownType(object);
+  void reply
+    .header("accept-ranges", "bytes")
+    .header("content-type", type)
+    .header("etag", etagOf(object))
+    .header("last-modified", object.last_modified.toUTCString())
+    .header("x-robots-tag", "none")
+    .header("x-content-type-options", "nosniff")
+    .header("content-security-policy", /^application\/pdf\b/i.test(type) ? NO_SCRIPTS : SANDBOX)
+    // Pictures of public buckets are shown on other sites.
+    .header("cross-origin-resource-policy", "cross-origin")
+    .removeHeader("x-frame-options");
+  if (expires === undefined) void reply.header("cache-control", headerSafe(object.cache_control, "no-cache"));
+  else void reply.header("expires", new Date(expires * 1000).toUTCString());
+  if (download !== undefined) void reply.header("content-disposition", disposition(download));
+}
+
+function names(header: string, etag: string): boolean {
+  return header.split(",").some((part) => {
+    const tag = part.trim().replace(/^W\//, "");
+    return tag === "*" || tag === etag || `"${tag}"` === etag;
+  });
+}
+
+/** Whether the asker has it already, unchanged. */
+function isFresh({ headers }: FastifyRequest, object: StoredObject): boolean {
+  const given = headers["if-none-match"];
+  if (given !== undefined) return names(given, etagOf(object));
+  const since = Date.parse(headers["if-modified-since"] ?? "");
+  return Number.isFinite(since) && Math.floor(object.last_modified.getTime() / 1000) * 1000 <= since;
+}
+
+/** The bytes asked for; null: all of them. More than one range is answered with all. Throws InvalidRange. */
+export function rangeOf(header: string | undefined, size: number): ByteRange | null {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  if (first === "") {
+    const from = Math.max(0, size - Number(last));
+    if (Number(last) === 0 || size === 0) throw failures.invalidRange();
+    return { from, to: size - 1 };
+  }
+  const from = Number(first);
+  const to = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < from) return null;
+  if (from >= size) throw failures.invalidRange();
+  return { from, to };
+}
+
+function wantedRange({ headers }: FastifyRequest, object: StoredObject): ByteRange | null {
+  const condition = headers["if-range"];
+  if (
+    typeof condition === "string" &&
+    condition !== etagOf(object) &&
+    condition !== object.last_modified.toUTCString()
+  )
+    return null;
+  return rangeOf(headers.range, object.size);
+}
+
+/** Streams an object; HEAD, If-None-Match, If-Modified-Since and Range are answered as HTTP has them. */
+export async function serveObject(
+  ctx: Pick<ObjectsContext, "objects">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  object: StoredObject,
+  options: ServeOptions = {},
+): Promise<FastifyReply> {
+  if (isFresh(request, object)) {
+    setHeaders(reply, object, options);
+    return reply.removeHeader("content-type").status(304).send();
+  }
+  let range: ByteRange | null;
+  try {
+    range = wantedRange(request, object);
+  } catch (error) {
+    void reply.header("content-range", `bytes */${object.size}`);
+    throw error;
+  }
+  const length = range ? range.to - range.from + 1 : object.size;
+  const body = request.method === "HEAD" ? undefined : await open(ctx, object, range);
+  setHeaders(reply, object, options);
+  void reply.header("content-length", length).status(range ? 206 : 200);
+  if (range) void reply.header("content-range", `bytes ${range.from}-${range.to}/${object.size}`);
+  return reply.send(body);
+}
+
+async function open(
+  ctx: Pick<ObjectsContext, "objects">,
+  object: StoredObject,
+  range: ByteRange | null,
+): Promise<NodeJS.ReadableStream> {
+  let body: NodeJS.ReadableStream | null;
+  try {
+    body = await ctx.objects.get(object.version, range ?? undefined);
+  } catch (error) {
+    throw toStorageFailure(error);
+  }
+  // It was replaced or deleted since its row was read.
+  if (!body) throw failures.noSuchKey();
+  return body;
+}

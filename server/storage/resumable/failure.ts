@@ -1,0 +1,54 @@
+// Errors of resumable uploads are plain text, with an HTTP status that means what it says (wire/storage.md §3).
+import { ERRORS } from "@tus/server";
+import { isDatabaseAway } from "../../http/errors.ts";
+import { StorageError } from "../../objects/storage-error.ts";
+import { toStorageFailure } from "../../objects/objects.ts";
+
+/** An answer as the protocol's library has it. */
+export interface PlainAnswer {
+  readonly status_code: number;
+  readonly body: string;
+}
+
+export class PlainFailure extends Error implements PlainAnswer {
+  readonly status_code: number;
+  readonly body: string;
+  constructor({ status_code, body }: PlainAnswer) {
+    super(body.trim());
+    this.name = "PlainFailure";
+    this.status_code = status_code;
+    this.body = body;
+  }
+}
+
+/** Another request writes to this upload just now. */
+export const LOCKED: PlainAnswer = {
+  status_code: 423,
+  body: "The upload is being written to by another request\n",
+};
+
+/** Whether this is the protocol's own, or of its library. */
+export function isPlain(error: unknown): error is PlainAnswer {
+  return typeof error === "object" && error !== null && "status_code" in error && "body" in error;
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== "object" || error === null) return 500;
+  if ("statusCode" in error && typeof error.statusCode === "number") return error.statusCode;
+  return "status" in error && typeof error.status === "number" ? error.status : 500;
+}
+
+/** What a failure is told as; the words of a failure of ours stay with us. */
+export function plainAnswer(thrown: unknown): PlainAnswer {
+  const error = toStorageFailure(thrown);
+  if (isPlain(error)) return error;
+  if (error instanceof StorageError) {
+    if (error.code === "EntityTooLarge") return ERRORS.ERR_MAX_SIZE_EXCEEDED;
+    return { status_code: error.statusCode, body: `${error.message}\n` };
+  }
+  if (error instanceof Error && isDatabaseAway(error))
+    return { status_code: 503, body: "The database does not answer just now\n" };
+  const status = statusOf(error);
+  if (status < 500 && error instanceof Error) return { status_code: status, body: `${error.message}\n` };
+  return ERRORS.UNKNOWN_ERROR;
+}

@@ -1,0 +1,60 @@
+// One request at a time works on an upload. Between processes, the row's own count of bytes decides.
+import type { Lock, Locker, RequestRelease } from "@tus/server";
+import { LOCKED, PlainFailure } from "./failure.ts";
+
+/** How long the one before may take to stop after it was asked to. */
+export const STOP_MS = 500;
+const WAIT_MS = 5_000;
+
+interface Holder {
+  readonly askToStop: RequestRelease;
+  readonly waiting: Array<() => void>;
+}
+
+class UploadLock implements Lock {
+  readonly #held: Map<string, Holder>;
+  readonly #id: string;
+  readonly #waits: boolean;
+  constructor(held: Map<string, Holder>, id: string, waits: boolean) {
+    this.#held = held;
+    this.#id = id;
+    this.#waits = waits;
+  }
+
+  async lock(signal: AbortSignal, askToStop: RequestRelease): Promise<void> {
+    const until = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]);
+    for (let holder = this.#held.get(this.#id); holder; holder = this.#held.get(this.#id)) {
+      if (!this.#waits || until.aborted) throw new PlainFailure(LOCKED);
+      await holder.askToStop();
+      await released(holder, until);
+    }
+    this.#held.set(this.#id, { askToStop, waiting: [] });
+  }
+
+  unlock(): Promise<void> {
+    const holder = this.#held.get(this.#id);
+    this.#held.delete(this.#id);
+    for (const tell of holder?.waiting ?? []) tell();
+    return Promise.resolve();
+  }
+}
+
+function released(holder: Holder, until: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    holder.waiting.push(resolve);
+    until.addEventListener("abort", () => resolve(), { once: true });
+  });
+}
+
+/** The locks of this process. */
+export class UploadLocks {
+  readonly #held = new Map<string, Holder>();
+
+  /**
+   * For a request of this method. Who sends bytes while others come is refused; who asks how far the upload is, or ends
+   * it, has given up the request before, whose connection may be dead: it is asked to stop, and waited for.
+   */
+  for(method: string): Locker {
+    return { newLock: (id) => new UploadLock(this.#held, id, method === "HEAD" || method === "DELETE") };
+  }
+}

@@ -1,0 +1,144 @@
+// Every address of the storage service (wire/storage.md), by part.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import cors from "@fastify/cors";
+import rateLimit from "@fastify/rate-limit";
+import type { App } from "../app.ts";
+import type { Context } from "../context.ts";
+import { failures } from "../objects/storage-error.ts";
+import { bucketRoutes } from "./bucket-routes.ts";
+import { downloadRoutes } from "./download-routes.ts";
+import { registerJsonBodies } from "./http/body.ts";
+import { callersOnly } from "./http/caller.ts";
+import { registerStorageErrors } from "./http/errors.ts";
+import { objectRoutes } from "./object-routes.ts";
+import { resumableRoutes } from "./resumable/routes.ts";
+import { uploadRoutes } from "./upload-routes.ts";
+
+const REQUESTS_PER_MINUTE = 3_000;
+const ALLOWED_HEADERS = [
+  "authorization",
+  "apikey",
+  "x-client-info",
+  "content-type",
+  "content-encoding",
+  "x-upsert",
+  "x-metadata",
+  "x-signature",
+  "x-robots-tag",
+  "x-source",
+  "x-region",
+  "x-request-id",
+  "cache-control",
+  "range",
+  "if-none-match",
+  "if-modified-since",
+  "tus-resumable",
+  "tus-version",
+  "tus-extension",
+  "tus-max-size",
+  "upload-length",
+  "upload-offset",
+  "upload-metadata",
+  "upload-defer-length",
+  "upload-concat",
+  "upload-checksum",
+  "x-http-method-override",
+];
+const EXPOSED_HEADERS = [
+  "accept-ranges",
+  "content-range",
+  "content-length",
+  "content-disposition",
+  "etag",
+  "last-modified",
+  "location",
+  "tus-resumable",
+  "tus-version",
+  "tus-extension",
+  "tus-max-size",
+  "upload-offset",
+  "upload-length",
+  "upload-expires",
+  "upload-metadata",
+  "x-request-id",
+  "retry-after",
+];
+
+// Read and not imported: the package's root is outside the walls.
+function version(): string {
+  const file = path.join(import.meta.dirname, "..", "..", "package.json");
+  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+}
+
+function aboutRoutes(ctx: Context): (app: App) => Promise<void> {
+  const text = version();
+  return async (app) => {
+    app.get("/status", {
+      schema: { summary: "Answers while the service runs" },
+      handler: async (_request, reply) => reply.status(200).send(),
+    });
+    app.get("/version", {
+      schema: { summary: "The service's version" },
+      handler: async (_request, reply) => reply.type("text/plain; charset=utf-8").send(text),
+    });
+    await app.register(async (inner: App) => {
+      callersOnly(ctx, inner);
+      inner.get("/health", {
+        schema: { summary: "Whether the service can work" },
+        handler: async () => {
+          await ctx.db.pool.query("select 1");
+          return { healthy: true };
+        },
+      });
+    });
+  };
+}
+
+/** The service as a Fastify plugin, with its own errors, bodies and limit of requests. */
+export function registerStorage(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    registerStorageErrors(app);
+    registerJsonBodies(app);
+    // Any origin: nothing is answered by a cookie.
+    await app.register(cors, {
+      origin: true,
+      methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+      allowedHeaders: ALLOWED_HEADERS,
+      exposedHeaders: EXPOSED_HEADERS,
+      maxAge: 600,
+      // Also an OPTIONS that no browser sends.
+      strictPreflight: false,
+    });
+    await app.register(rateLimit, {
+      max: Math.ceil(REQUESTS_PER_MINUTE * ctx.config.rateLimitFactor),
+      timeWindow: "1 minute",
+      errorResponseBuilder: () => failures.slowDown(),
+    });
+    // Files keep their length, their ranges and their eTag. A route's own setting would come too late: the plugin's hook
+    // belongs to the whole app and runs before those of this scope.
+    app.addHook("onRequest", (request, _reply, done) => {
+      request.headers["x-no-compression"] = "true";
+      done();
+    });
+    app.addHook("onRoute", (route) => {
+      route.schema = { tags: ["storage"], ...route.schema };
+    });
+    // The portal's own files answer every other GET of the app.
+    app.route({
+      method: ["GET", "HEAD"],
+      url: "/*",
+      exposeHeadRoute: false,
+      schema: { hide: true },
+      handler: async () => {
+        throw failures.noRoute();
+      },
+    });
+    await app.register(aboutRoutes(ctx));
+    await app.register(bucketRoutes(ctx));
+    await app.register(uploadRoutes(ctx));
+    await app.register(downloadRoutes(ctx));
+    await app.register(objectRoutes(ctx));
+    await app.register(resumableRoutes(ctx));
+  };
+}

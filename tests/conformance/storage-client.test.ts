@@ -1,0 +1,335 @@
+// The storage service as the real client uses it.
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  keysOf,
+  newBucket,
+  storageClient,
+  storageServer,
+  type StorageServer,
+} from "#tests/support/storage.ts";
+
+let server: StorageServer;
+let client: ReturnType<typeof storageClient>;
+beforeAll(async () => {
+  server = await storageServer();
+  client = storageClient(server);
+});
+afterAll(() => server.close());
+
+function anyName(): string {
+  return `folder/file-${randomUUID()}.txt`;
+}
+
+/** The data of an answer of the client; throws its error. */
+function good<T>({ data, error }: { data: T | null; error: Error | null }): T {
+  if (error || data === null) throw error ?? new Error("There is no data.");
+  return data;
+}
+
+it("makes, lists, changes, empties and deletes buckets", async () => {
+  const name = `my-bucket-${randomUUID()}`;
+  const settings = { public: false, fileSizeLimit: "20mb", allowedMimeTypes: ["image/*"] };
+  expect(good(await client.createBucket(name, settings))).toEqual({ name });
+  expect((await client.createBucket(name)).error).toMatchObject({
+    message: "The resource already exists",
+    status: 400,
+    statusCode: "409",
+  });
+  expect(good(await client.getBucket(name))).toEqual({
+    id: name,
+    name,
+    owner: "",
+    owner_id: null,
+    public: false,
+    file_size_limit: 20_000_000,
+    allowed_mime_types: ["image/*"],
+    created_at: expect.any(String),
+    updated_at: expect.any(String),
+  });
+  expect(good(await client.listBuckets({ search: name }))).toEqual([
+    expect.objectContaining({ id: name, type: "STANDARD" }),
+  ]);
+  const changed = { public: true, fileSizeLimit: null, allowedMimeTypes: null };
+  expect(good(await client.updateBucket(name, changed))).toEqual({ message: "Successfully updated" });
+  expect(good(await client.getBucket(name))).toMatchObject({
+    public: true,
+    file_size_limit: null,
+    allowed_mime_types: null,
+  });
+  good(await client.from(name).upload("a.txt", "text"));
+  expect((await client.deleteBucket(name)).error).toMatchObject({
+    message: "The bucket you tried to delete is not empty",
+    statusCode: "409",
+  });
+  expect(good(await client.emptyBucket(name)).message).toMatch(/^Empty bucket has been queued/);
+  expect(good(await client.deleteBucket(name))).toEqual({ message: "Successfully deleted" });
+  expect((await client.getBucket(name)).error).toMatchObject({
+    message: "Bucket not found",
+    statusCode: "404",
+  });
+});
+
+it("takes every kind of body and gives the same bytes back", async () => {
+  const files = client.from(await newBucket(server));
+  const bytes = Buffer.from("The bytes of a file, Straße 💡\n".repeat(3_000));
+  const form = new FormData();
+  form.append("", new Blob([bytes], { type: "text/csv" }), "usage.csv");
+  const bodies = {
+    buffer: bytes,
+    arrayBuffer: Uint8Array.from(bytes).buffer,
+    view: new Uint8Array(bytes),
+    blob: new Blob([bytes], { type: "text/csv" }),
+    form,
+    stream: Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]),
+    webStream: new Blob([bytes]).stream(),
+    text: bytes.toString(),
+  };
+  for (const [kind, body] of Object.entries(bodies)) {
+    const path = `${kind}/${anyName()}`;
+    const stored = good(await files.upload(path, body, { contentType: "text/csv" }));
+    expect(stored, kind).toEqual({ path, id: expect.any(String), fullPath: expect.stringContaining(path) });
+    const blob = good(await files.download(path));
+    expect(blob.type, kind).toBe("text/csv");
+    expect(Buffer.from(await blob.arrayBuffer()).equals(bytes), kind).toBe(true);
+  }
+  const empty = anyName();
+  good(await files.upload(empty, ""));
+  expect(good(await files.download(empty)).size).toBe(0);
+});
+
+it("keeps metadata, tells of objects, and whether they are there", async () => {
+  const bucket = await newBucket(server);
+  const files = client.from(bucket);
+  const metadata = { custom: "metadata", nested: { a: 1 } };
+  for (const body of [Buffer.from("raw"), new Blob(["form"])]) {
+    const path = anyName();
+    good(await files.upload(path, body, { metadata, cacheControl: "60" }));
+    const { size } = new Blob([body]);
+    expect(good(await files.info(path))).toEqual({
+      id: expect.any(String),
+      name: path,
+      version: expect.any(String),
+      bucketId: bucket,
+      size,
+      contentType: expect.stringMatching(
+        /^(text\/plain;charset=UTF-8|application\/octet-stream|text\/plain)$/,
+      ),
+      cacheControl: "max-age=60",
+      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+      metadata,
+      lastModified: expect.any(String),
+      createdAt: expect.any(String),
+    });
+    expect(await files.exists(path)).toEqual({ data: true, error: null });
+  }
+  expect((await files.exists("nothing")).data).toBe(false);
+  expect((await files.info("nothing")).error).toMatchObject({
+    message: "Object not found",
+    statusCode: "404",
+  });
+});
+
+it("replaces only when asked, and keeps one copy of the bytes", async () => {
+  const files = client.from(await newBucket(server));
+  const path = anyName();
+  const { id } = good(await files.upload(path, "first"));
+  const before = (await keysOf(server)).length;
+  expect((await files.upload(path, "second")).error).toMatchObject({
+    message: "The resource already exists",
+    statusCode: "409",
+  });
+  expect(await good(await files.download(path)).text()).toBe("first");
+  expect(good(await files.upload(path, "third", { upsert: true })).id).toBe(id);
+  expect(await good(await files.download(path)).text()).toBe("third");
+  expect(good(await files.update(path, "fourth")).id).toBe(id);
+  expect(await good(await files.download(path)).text()).toBe("fourth");
+  expect(await keysOf(server)).toHaveLength(before);
+});
+
+it("lists folders and files, sorted and by pages", async () => {
+  const files = client.from(await newBucket(server));
+  for (const path of ["b.txt", "a/1.txt", "a/2.txt", "a/deep/3.txt", "c/4.txt", "d.txt"])
+    good(await files.upload(path, path));
+  const names = (rows: ReadonlyArray<{ name: string }>): string[] => rows.map(({ name }) => name);
+  const root = good(await files.list());
+  expect(names(root)).toEqual(["a", "b.txt", "c", "d.txt"]);
+  expect(root[0]).toEqual({
+    name: "a",
+    id: null,
+    updated_at: null,
+    created_at: null,
+    last_accessed_at: null,
+    metadata: null,
+  });
+  expect(root[1]?.metadata).toEqual({
+    eTag: expect.any(String),
+    size: 5,
+    mimetype: "text/plain;charset=UTF-8",
+    cacheControl: "max-age=3600",
+    lastModified: expect.any(String),
+    contentLength: 5,
+    httpStatusCode: 200,
+  });
+  expect(names(good(await files.list("a")))).toEqual(["1.txt", "2.txt", "deep"]);
+  expect(names(good(await files.list("A/")))).toEqual(["1.txt", "2.txt", "deep"]);
+  expect(names(good(await files.list("a", { search: "2" })))).toEqual(["2.txt"]);
+  expect(names(good(await files.list("", { limit: 2, offset: 1 })))).toEqual(["b.txt", "c"]);
+  const newest = { sortBy: { column: "created_at", order: "desc" } };
+  expect(names(good(await files.list("a", newest)))).toEqual(["deep", "2.txt", "1.txt"]);
+  expect(good(await files.list("nowhere"))).toEqual([]);
+});
+
+it("lists in full by cursors", async () => {
+  const files = client.from(await newBucket(server));
+  const suffixes = ["zz", "bb", "xx", "ww", "cc", "aa"];
+  for (const suffix of suffixes) good(await files.upload(`p/${suffix}`, suffix));
+  good(await files.upload("p/folder/deep", "deep"));
+  const sorted = suffixes.toSorted();
+  const orders = [
+    { sortBy: undefined, expected: [...sorted.slice(0, 3), "folder/", ...sorted.slice(3)] },
+    { sortBy: { column: "name", order: "desc" }, expected: [...sorted, "folder/"].toSorted().toReversed() },
+    { sortBy: { column: "created_at", order: "asc" }, expected: [...suffixes, "folder/"] },
+    { sortBy: { column: "updated_at", order: "desc" }, expected: ["folder/", ...suffixes.toReversed()] },
+  ] as const;
+  for (const { sortBy, expected } of orders) {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = good(
+        await files.listV2({
+          prefix: "p/",
+          with_delimiter: true,
+          limit: 2,
+          ...(sortBy ? { sortBy } : {}),
+          ...(cursor ? { cursor } : {}),
+        }),
+      );
+      expect(page.objects.length + page.folders.length).toBeLessThanOrEqual(2);
+      for (const { name } of [...page.objects, ...page.folders].toSorted(
+        (a, b) => expected.indexOf(a.name.slice(2)) - expected.indexOf(b.name.slice(2)),
+      ))
+        seen.push(name.slice(2));
+      cursor = page.hasNext ? page.nextCursor : undefined;
+    } while (cursor);
+    expect(seen).toEqual(expected);
+  }
+  const flat = good(await files.listV2({ prefix: "p/f" }));
+  expect(flat).toMatchObject({ hasNext: false, folders: [], objects: [{ name: "p/folder/deep" }] });
+  const folders = good(await files.listV2({ with_delimiter: true }));
+  expect(folders).toMatchObject({ objects: [], folders: [{ key: "p", name: "p/" }] });
+});
+
+it("moves and copies, also to another bucket", async () => {
+  const [one, other] = [await newBucket(server), await newBucket(server)];
+  const files = client.from(one);
+  good(await files.upload("a.txt", "a", { metadata: { of: "a" } }));
+  expect(good(await files.move("a.txt", "b.txt")).message).toBe("Successfully moved");
+  expect(good(await files.copy("b.txt", "c.txt"))).toEqual({ path: `${one}/c.txt` });
+  expect(good(await files.info("c.txt")).metadata).toEqual({ of: "a" });
+  expect(good(await files.copy("b.txt", "d.txt", { destinationBucket: other }))).toEqual({
+    path: `${other}/d.txt`,
+  });
+  good(await files.move("b.txt", "e.txt", { destinationBucket: other }));
+  expect(await good(await client.from(other).download("e.txt")).text()).toBe("a");
+  expect(await good(await client.from(other).download("d.txt")).text()).toBe("a");
+  expect((await files.download("b.txt")).error).toMatchObject({ message: expect.any(String) });
+  expect((await files.move("c.txt", "d.txt", { destinationBucket: other })).error).toMatchObject({
+    statusCode: "409",
+  });
+  expect((await files.copy("c.txt", "d.txt", { destinationBucket: other })).error).toMatchObject({
+    statusCode: "409",
+  });
+});
+
+it("removes, and tells what it removed", async () => {
+  const bucket = await newBucket(server);
+  const files = client.from(bucket);
+  const before = (await keysOf(server)).length;
+  for (const path of ["a", "b", "c"]) good(await files.upload(path, path));
+  const removed = good(await files.remove(["a", "b", "not-there"]));
+  expect(removed.map(({ name }) => name).toSorted()).toEqual(["a", "b"]);
+  expect(removed[0]).toEqual({
+    name: expect.any(String),
+    bucket_id: bucket,
+    owner: null,
+    owner_id: null,
+    version: expect.any(String),
+    id: expect.any(String),
+    updated_at: expect.any(String),
+    created_at: expect.any(String),
+    last_accessed_at: expect.any(String),
+    metadata: expect.objectContaining({ size: 1 }),
+    user_metadata: null,
+  });
+  expect(await keysOf(server)).toHaveLength(before + 1);
+});
+
+it("signs addresses for downloads and uploads", async () => {
+  const bucket = await newBucket(server);
+  const files = client.from(bucket);
+  good(await files.upload("deep/a b.txt", "signed"));
+  const { signedUrl } = good(await files.createSignedUrl("deep/a b.txt", 60, { download: "other.txt" }));
+  const response = await fetch(signedUrl);
+  expect(response.status, signedUrl + (response.ok ? "" : await response.text())).toBe(200);
+  expect(response.headers.get("content-disposition")).toBe(
+    "attachment; filename=other.txt; filename*=UTF-8''other.txt;",
+  );
+  expect(Date.parse(response.headers.get("expires") ?? "")).toBeGreaterThan(Date.now());
+  expect(await response.text()).toBe("signed");
+  const many = good(await files.createSignedUrls(["deep/a b.txt", "nothing"], 60));
+  expect(many).toMatchObject([
+    { error: null, path: "deep/a b.txt", signedUrl: expect.stringContaining("token=") },
+    {
+      error: "Either the object does not exist or you do not have access to it",
+      path: "nothing",
+      signedUrl: null,
+    },
+  ]);
+  const upload = good(await files.createSignedUploadUrl("new.txt"));
+  const nobody = storageClient(server, server.ctx.tokens.anonKey).from(bucket);
+  expect(
+    good(await nobody.uploadToSignedUrl("new.txt", upload.token, Buffer.from("by a link"))),
+  ).toMatchObject({
+    path: "new.txt",
+  });
+  expect((await nobody.uploadToSignedUrl("new.txt", upload.token, "again")).error).toMatchObject({
+    message: "The resource already exists",
+    statusCode: "409",
+  });
+  const again = good(await files.createSignedUploadUrl("new.txt", { upsert: true }));
+  good(await nobody.uploadToSignedUrl("new.txt", again.token, new Blob(["replaced"])));
+  expect(await good(await files.download("new.txt")).text()).toBe("replaced");
+});
+
+it("gives the public address of what is public", async () => {
+  const bucket = await newBucket(server, { public: true });
+  good(await client.from(bucket).upload("a b/c.txt", "everybody"));
+  const { publicUrl } = client.from(bucket).getPublicUrl("a b/c.txt").data;
+  expect(await (await fetch(publicUrl)).text()).toBe("everybody");
+});
+
+it("holds limits of size and type", async () => {
+  const small = client.from(await newBucket(server, { file_size_limit: "1kb" }));
+  const tooLarge = {
+    message: "The object exceeded the maximum allowed size",
+    statusCode: "413",
+    status: 400,
+  };
+  const before = (await keysOf(server)).length;
+  expect((await small.upload("a", Buffer.alloc(1_001))).error).toMatchObject(tooLarge);
+  expect((await small.upload("b", new Blob([Buffer.alloc(300_000)]))).error).toMatchObject(tooLarge);
+  expect(
+    (await small.upload("c", Readable.from([Buffer.alloc(900), Buffer.alloc(900)]))).error,
+  ).toMatchObject(tooLarge);
+  expect(await keysOf(server)).toHaveLength(before);
+  good(await small.upload("d", Buffer.alloc(1_000)));
+  const images = client.from(await newBucket(server, { allowed_mime_types: ["image/png"] }));
+  expect((await images.upload("a", "x", { contentType: "image/jpeg" })).error).toMatchObject({
+    message: "mime type image/jpeg is not supported",
+    statusCode: "415",
+  });
+  good(await images.upload("a", "x", { contentType: "image/png" }));
+  good(await images.upload("folder/.emptyFolderPlaceholder", new Blob([])));
+});

@@ -1,0 +1,326 @@
+// Who may do what: every way to an object, by everybody, under the rules of the portal's own buckets and of others.
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addPolicy, listPolicies, newPolicySchema, removePolicy } from "#server/objects/edit-policies.ts";
+import { seedBuckets } from "#server/objects/product-buckets.ts";
+import { eraseAccount } from "#server/jobs/erase-account.ts";
+import { sweepObjects } from "#server/jobs/sweep-objects.ts";
+import {
+  accountToken,
+  allow,
+  ask,
+  keysOf,
+  newBucket,
+  put,
+  storageServer,
+  type StorageServer,
+} from "#tests/support/storage.ts";
+import { newPerson } from "#tests/support/portal.ts";
+
+let server: StorageServer;
+const owner = randomUUID();
+const other = randomUUID();
+const tokens: Record<string, string | null> = { nobody: null };
+beforeAll(async () => {
+  server = await storageServer({ AUTH_AUTOCONFIRM: "true" });
+  await seedBuckets(server.ctx);
+  Object.assign(tokens, {
+    anon: server.ctx.tokens.anonKey,
+    owner: await accountToken(server, owner),
+    other: await accountToken(server, other),
+    service: server.ctx.tokens.serviceKey,
+  });
+});
+afterAll(() => server.close());
+
+const csv = { bytes: "a,b\n", headers: { "content-type": "text/csv", "x-upsert": "true" } };
+const folder = (who: string): string => `/object/usage-files/${who}`;
+
+interface Attempt {
+  readonly method: string;
+  readonly path: string;
+  readonly more?: object;
+}
+
+/** Everything that can be done with one file of the owner's. */
+function attempts(name: string): Record<string, Attempt> {
+  const json = { expiresIn: 60 };
+  const places = { bucketId: "usage-files", sourceKey: `${owner}/${name}` };
+  return {
+    download: { method: "GET", path: `${folder(owner)}/${name}` },
+    head: { method: "HEAD", path: `/object/authenticated/usage-files/${owner}/${name}` },
+    info: { method: "GET", path: `/object/info/usage-files/${owner}/${name}` },
+    sign: { method: "POST", path: `/object/sign/usage-files/${owner}/${name}`, more: { json } },
+    signUpload: {
+      method: "POST",
+      path: `/object/upload/sign/usage-files/${owner}/new-${name}`,
+      more: { json: {} },
+    },
+    upload: { method: "POST", path: `${folder(owner)}/more-${name}`, more: csv },
+    replace: { method: "PUT", path: `${folder(owner)}/${name}`, more: csv },
+    copy: {
+      method: "POST",
+      path: "/object/copy",
+      more: { json: { ...places, destinationKey: `${owner}/copied-${name}` } },
+    },
+    steal: {
+      method: "POST",
+      path: "/object/copy",
+      more: { json: { ...places, destinationKey: `${other}/stolen-${name}` } },
+    },
+    take: {
+      method: "POST",
+      path: "/object/move",
+      more: { json: { ...places, destinationKey: `${other}/taken-${name}` } },
+    },
+    move: {
+      method: "POST",
+      path: "/object/move",
+      more: { json: { ...places, destinationKey: `${owner}/moved-${name}` } },
+    },
+    remove: { method: "DELETE", path: `${folder(owner)}/moved-${name}` },
+  };
+}
+
+const EVERYTHING = [
+  "download",
+  "head",
+  "info",
+  "sign",
+  "signUpload",
+  "upload",
+  "replace",
+  "copy",
+  "move",
+  "remove",
+];
+
+describe("the portal's own buckets", () => {
+  it.each([
+    ["nobody", []],
+    ["anon", []],
+    ["other", []],
+    ["owner", EVERYTHING],
+    ["service", [...EVERYTHING, "steal"]],
+  ])("let %s do only what they may with a file of the owner's", async (who, expected) => {
+    const name = `${who}.csv`;
+    await put(server, "usage-files", `${owner}/${name}`, "kWh");
+    await put(server, "usage-files", `${owner}/moved-${name}`, "kWh");
+    if (expected.length > 0) await ask(server, "DELETE", `${folder(owner)}/moved-${name}`);
+    const did: string[] = [];
+    const { take, ...list } = attempts(name);
+    for (const [what, { method, path, more }] of Object.entries(list)) {
+      const { status } = await ask(server, method, path, { ...more, token: tokens[who] ?? null });
+      if (status === 200) did.push(what);
+      else expect(status, what).toBe(400);
+    }
+    expect(did.toSorted()).toEqual([...expected].toSorted());
+    if (who !== "service" && take)
+      expect(
+        (await ask(server, take.method, take.path, { ...take.more, token: tokens[who] ?? null })).status,
+      ).toBe(400);
+  });
+
+  it("show to each only their own, and to no one whether another's is there", async () => {
+    await put(server, "usage-files", `${owner}/secret.csv`, "kWh");
+    const list = async (who: string, prefix: string): Promise<unknown> =>
+      (
+        await ask(server, "POST", "/object/list/usage-files", {
+          token: tokens[who] ?? null,
+          json: { prefix },
+        })
+      ).body;
+    expect(await list("owner", owner)).toContainEqual(expect.objectContaining({ name: "secret.csv" }));
+    expect(await list("owner", "")).toEqual([expect.objectContaining({ name: owner, id: null })]);
+    for (const who of ["other", "anon"]) {
+      expect(await list(who, owner)).toEqual([]);
+      expect(JSON.stringify(await list(who, ""))).not.toContain(owner);
+    }
+    const v2 = await ask(server, "POST", "/object/list-v2/usage-files", {
+      token: tokens["other"] ?? null,
+      json: { prefix: owner },
+    });
+    expect(v2.body).toEqual({ hasNext: false, folders: [], objects: [] });
+    const json = { prefixes: [`${owner}/secret.csv`] };
+    expect(
+      (await ask(server, "DELETE", "/object/usage-files", { token: tokens["other"] ?? null, json })).body,
+    ).toEqual([]);
+    const there = await ask(server, "GET", `${folder(owner)}/secret.csv`, { token: tokens["other"] ?? null });
+    const absent = await ask(server, "GET", `${folder(owner)}/absent.csv`, {
+      token: tokens["other"] ?? null,
+    });
+    expect([there.status, there.text]).toEqual([absent.status, absent.text]);
+    const paths = [`${owner}/secret.csv`, `${owner}/absent.csv`];
+    const signed = await ask(server, "POST", "/object/sign/usage-files", {
+      token: tokens["other"] ?? null,
+      json: { expiresIn: 9, paths },
+    });
+    expect(signed.body.map((row: { signedURL: unknown }) => row.signedURL)).toEqual([null, null]);
+  });
+
+  it("take only the types they are for, and give label documents to everybody", async () => {
+    const exe = {
+      bytes: "MZ",
+      headers: { "content-type": "application/x-msdownload" },
+      token: tokens["owner"] ?? null,
+    };
+    expect((await ask(server, "POST", `${folder(owner)}/a.exe`, exe)).body.code).toBe("InvalidMimeType");
+    const pdf = { bytes: "%PDF-1.7", headers: { "content-type": "application/pdf" } };
+    expect(
+      (await ask(server, "POST", "/object/label-documents/a.pdf", { ...pdf, token: tokens["owner"] ?? null }))
+        .status,
+    ).toBe(400);
+    expect((await ask(server, "POST", "/object/label-documents/a.pdf", pdf)).status).toBe(200);
+    const label = await ask(server, "GET", "/object/public/label-documents/a.pdf", { token: null });
+    expect(label.text).toBe("%PDF-1.7");
+    expect(label.headers.get("content-security-policy")).not.toContain("sandbox");
+  });
+
+  it("are made once, and stay as the operator changes them", async () => {
+    await server.ctx.db.sql.deleteFrom("storage.policies").where("bucket_id", "=", "bills").execute();
+    expect(await seedBuckets(server.ctx)).toBe(0);
+    const left = await listPolicies(server.ctx.db.sql);
+    expect(left.map(({ bucket_id }) => bucket_id)).not.toContain("bills");
+  });
+});
+
+describe("rules", () => {
+  it("say bucket, folder, role and actions", async () => {
+    const bucket = await newBucket(server);
+    await allow(server, {
+      bucket_id: bucket,
+      name_pattern: "public/",
+      role: "anyone",
+      actions: ["select", "insert"],
+    });
+    await allow(server, {
+      bucket_id: bucket,
+      name_pattern: "in/",
+      role: "authenticated",
+      actions: ["insert", "select"],
+    });
+    await allow(server, {
+      bucket_id: bucket,
+      name_pattern: "own/",
+      role: "owner",
+      actions: ["insert", "select", "update", "delete"],
+    });
+    await allow(server, { bucket_id: bucket, name_pattern: "one.txt", role: "anon", actions: ["select"] });
+    await allow(server, { bucket_id: bucket, role: "authenticated", user_id: other, actions: ["select"] });
+    for (const name of ["public/a", "in/a", "own/a", "one.txt", "one.txt.bak", "publicity"])
+      await put(server, bucket, name);
+    const status = async (who: string, method: string, name: string, more = {}): Promise<number> =>
+      (await ask(server, method, `/object/${bucket}/${name}`, { token: tokens[who] ?? null, ...more }))
+        .status;
+    const up = { bytes: "x", headers: { "x-upsert": "true" } };
+    expect(await status("anon", "GET", "public/a")).toBe(200);
+    expect(await status("anon", "POST", "public/b", up)).toBe(200);
+    // To replace is to change.
+    expect(await status("anon", "POST", "public/b", up)).toBe(400);
+    expect(await status("anon", "DELETE", "public/b")).toBe(400);
+    expect(await status("anon", "GET", "publicity")).toBe(400);
+    expect(await status("anon", "GET", "one.txt")).toBe(200);
+    expect(await status("anon", "GET", "one.txt.bak")).toBe(400);
+    expect(await status("anon", "POST", "in/b", up)).toBe(400);
+    expect(await status("owner", "POST", "in/b", up)).toBe(200);
+    expect(await status("owner", "GET", "one.txt")).toBe(400);
+    expect(await status("owner", "GET", "own/a")).toBe(400);
+    expect(await status("owner", "POST", "own/a", up)).toBe(400);
+    expect(await status("owner", "POST", "own/b", up)).toBe(200);
+    expect(await status("owner", "PUT", "own/b", up)).toBe(200);
+    expect(await status("other", "GET", "own/b")).toBe(200);
+    expect(await status("other", "DELETE", "own/b")).toBe(400);
+    expect(await status("owner", "DELETE", "own/b")).toBe(200);
+    const seen = await ask(server, "POST", `/object/list-v2/${bucket}`, {
+      token: tokens["anon"] ?? null,
+      json: {},
+    });
+    expect(seen.body.objects.map(({ name }: { name: string }) => name)).toEqual([
+      "one.txt",
+      "public/a",
+      "public/b",
+    ]);
+  });
+
+  it("are about buckets too", async () => {
+    const maker = randomUUID();
+    const token = await accountToken(server, maker);
+    await allow(server, {
+      target: "buckets",
+      role: "owner",
+      actions: ["select", "insert", "update", "delete"],
+    });
+    const name = `made-${randomUUID()}`;
+    expect((await ask(server, "POST", "/bucket", { token, json: { name } })).status).toBe(200);
+    expect((await ask(server, "GET", "/bucket", { token })).body).toEqual([
+      expect.objectContaining({ id: name, owner: maker, owner_id: maker }),
+    ]);
+    expect(
+      (
+        await ask(server, "PUT", `/bucket/${name}`, {
+          token: tokens["other"] ?? null,
+          json: { public: true },
+        })
+      ).status,
+    ).toBe(400);
+    expect((await ask(server, "PUT", `/bucket/${name}`, { token, json: { public: true } })).status).toBe(200);
+    expect((await ask(server, "DELETE", `/bucket/${name}`, { token })).status).toBe(200);
+  });
+
+  it("are added once each, and removed by number", async () => {
+    const db = server.ctx.db.sql;
+    const given = { bucket: "some", names: "{uid}/", role: "authenticated", actions: ["select"] };
+    const id = await addPolicy(db, newPolicySchema.parse(given));
+    const more = newPolicySchema.parse({ ...given, actions: ["select", "delete", "delete"] });
+    expect(await addPolicy(db, more)).toBe(id);
+    expect(await listPolicies(db)).toContainEqual(
+      expect.objectContaining({
+        id,
+        bucket_id: "some",
+        name_pattern: "{uid}/",
+        actions: ["select", "delete"],
+      }),
+    );
+    expect(await removePolicy(db, id)).toBe(true);
+    expect(await removePolicy(db, id)).toBe(false);
+    for (const wrong of [
+      { role: "everybody" },
+      { actions: ["rule"] },
+      { actions: [] },
+      { bucket: "a/b" },
+      { target: "buckets" },
+    ])
+      expect(newPolicySchema.safeParse({ ...given, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
+  });
+});
+
+it("counts a session's token only while the session lives, and erases an account's files", async () => {
+  const person = await newPerson(server);
+  const { token } = person;
+  const path = `${folder(person.id)}/a.csv`;
+  expect((await ask(server, "POST", path, { ...csv, token })).status).toBe(200);
+  expect((await ask(server, "GET", path, { token })).text).toBe("a,b\n");
+  const before = (await keysOf(server)).length;
+  await server.ctx.db.sql.deleteFrom("auth.users").where("id", "=", person.id).execute();
+  expect((await ask(server, "GET", path, { token })).body).toMatchObject({
+    statusCode: "403",
+    code: "AccessDenied",
+  });
+  for (let time = 0; time < 2; time += 1) await eraseAccount(server.ctx, { user_id: person.id });
+  expect((await ask(server, "GET", path)).body.code).toBe("NoSuchKey");
+  expect(await keysOf(server)).toHaveLength(before - 1);
+});
+
+it("sweeps bytes that no object has, and no others", async () => {
+  const bucket = await newBucket(server);
+  await put(server, bucket, "kept.txt", "kept");
+  const before = await keysOf(server);
+  await server.ctx.objects.put(randomUUID(), Readable.from([Buffer.from("lost")]), 100);
+  await sweepObjects(server.ctx);
+  expect(await keysOf(server)).toHaveLength(before.length + 1);
+  const later = { ...server.ctx, now: (): Date => new Date(Date.now() + 72 * 3_600_000) };
+  await sweepObjects(later);
+  expect((await keysOf(server)).toSorted()).toEqual(before.toSorted());
+  expect((await ask(server, "GET", `/object/${bucket}/kept.txt`)).text).toBe("kept");
+});

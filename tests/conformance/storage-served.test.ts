@@ -1,0 +1,130 @@
+// What the storage service serves and takes, down to the headers, asked for by hand.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, newBucket, put, storageServer, type StorageServer } from "#tests/support/storage.ts";
+
+let server: StorageServer;
+let bucket: string;
+let open: string;
+beforeAll(async () => {
+  server = await storageServer();
+  bucket = await newBucket(server);
+  open = await newBucket(server, { public: true });
+  await put(server, bucket, "there.txt", "0123456789");
+  await put(server, open, "there.txt", "0123456789");
+});
+afterAll(() => server.close());
+
+describe("what is served", () => {
+  it("has the headers of the protocol, and none that let it run", async () => {
+    const { headers, text, status } = await ask(server, "GET", `/object/public/${open}/there.txt`, {
+      token: null,
+    });
+    expect([status, text]).toEqual([200, "0123456789"]);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "accept-ranges": "bytes",
+      "content-type": "text/plain",
+      "content-length": "10",
+      etag: '"781e5e245d69b566979b86e28d23f2c7"',
+      "x-robots-tag": "none",
+      "cache-control": "no-cache",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringMatching(/default-src 'none'.*sandbox/),
+    });
+    expect(headers.get("last-modified")).toBe(new Date(headers.get("last-modified") ?? "").toUTCString());
+    for (const type of ["text/html", "Text/HTML; charset=utf-8"]) {
+      await ask(server, "POST", `/object/${open}/page`, {
+        bytes: "<script>alert(1)</script>",
+        headers: { "content-type": type, "x-upsert": "true" },
+      });
+      expect((await ask(server, "GET", `/object/public/${open}/page`)).headers.get("content-type")).toBe(
+        "text/plain",
+      );
+    }
+  });
+
+  it("answers HEAD, ranges and conditions", async () => {
+    const url = `/object/authenticated/${bucket}/there.txt`;
+    const head = await ask(server, "HEAD", url);
+    expect([head.status, head.headers.get("content-length"), head.text]).toEqual([200, "10", ""]);
+    const etag = head.headers.get("etag") ?? "";
+    const part = async (range: string, more = {}): Promise<unknown[]> => {
+      const answer = await ask(server, "GET", url, { headers: { range, ...more } });
+      return [answer.status, answer.headers.get("content-range"), answer.status === 416 ? "" : answer.text];
+    };
+    expect(await part("bytes=2-4")).toEqual([206, "bytes 2-4/10", "234"]);
+    expect(await part("bytes=7-")).toEqual([206, "bytes 7-9/10", "789"]);
+    expect(await part("bytes=-3")).toEqual([206, "bytes 7-9/10", "789"]);
+    expect(await part("bytes=0-99")).toEqual([206, "bytes 0-9/10", "0123456789"]);
+    expect(await part("bytes=10-")).toEqual([416, "bytes */10", ""]);
+    expect(await part("bytes=-0")).toEqual([416, "bytes */10", ""]);
+    expect(await part("bytes=4-2")).toEqual([200, null, "0123456789"]);
+    expect(await part("bytes=0-1,3-4")).toEqual([200, null, "0123456789"]);
+    expect(await part("bytes=2-4", { "if-range": etag })).toEqual([206, "bytes 2-4/10", "234"]);
+    expect(await part("bytes=2-4", { "if-range": '"other"' })).toEqual([200, null, "0123456789"]);
+    const modified = head.headers.get("last-modified") ?? "";
+    const status = async (name: string, value: string): Promise<number> =>
+      (await ask(server, "GET", url, { headers: { [name]: value } })).status;
+    expect(await status("if-none-match", etag)).toBe(304);
+    expect(await status("if-none-match", `W/${etag}, "x"`)).toBe(304);
+    expect(await status("if-none-match", "*")).toBe(304);
+    expect(await status("if-modified-since", modified)).toBe(304);
+    expect(await status("if-none-match", '"x"')).toBe(200);
+    expect(await status("if-modified-since", "Thu, 01 Jan 1970 00:00:00 GMT")).toBe(200);
+  });
+
+  it("names the file to save", async () => {
+    const saved = async (query: string): Promise<string | null> =>
+      (await ask(server, "GET", `/object/${bucket}/there.txt${query}`)).headers.get("content-disposition");
+    expect(await saved("")).toBeNull();
+    expect(await saved("?download")).toBe("attachment;");
+    expect(await saved("?download=a%20%22b%22.txt&cacheNonce=1")).toBe(
+      "attachment; filename=a%20%22b%22.txt; filename*=UTF-8''a%20%22b%22.txt;",
+    );
+  });
+
+  it("serves a public bucket without a token in the short form too", async () => {
+    expect((await ask(server, "GET", `/object/${open}/there.txt`, { token: null })).text).toBe("0123456789");
+    expect(
+      (await ask(server, "GET", `/object/info/public/${open}/there.txt`, { token: null })).body.size,
+    ).toBe(10);
+    const refused = await ask(server, "GET", `/object/${bucket}/there.txt`, { token: null });
+    expect(refused.body.code).toBe("AccessDenied");
+  });
+});
+
+it("reads fields of a form also behind the file", async () => {
+  const form = new FormData();
+  form.append("file", new Blob(["x"], { type: "image/gif" }), "x.gif");
+  form.append("metadata", JSON.stringify({ behind: true }));
+  form.append("cacheControl", "77");
+  const name = randomUUID();
+  const stored = await ask(server, "POST", `/object/${bucket}/${name}`, { bytes: form });
+  expect(stored.body).toEqual({ Id: expect.any(String), Key: `${bucket}/${name}` });
+  expect((await ask(server, "GET", `/object/info/${bucket}/${name}`)).body).toMatchObject({
+    metadata: { behind: true },
+    cache_control: "max-age=77",
+    content_type: "image/gif",
+  });
+  const empty = new FormData();
+  empty.append("cacheControl", "77");
+  expect((await ask(server, "POST", `/object/${bucket}/${name}2`, { bytes: empty })).status).toBe(400);
+});
+
+it("is reached from any site, and says how it is", async () => {
+  const preflight = await ask(server, "OPTIONS", `/object/${bucket}/a`, {
+    token: null,
+    headers: {
+      origin: "https://elsewhere.example",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "authorization,x-upsert,x-metadata,cache-control",
+    },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-origin")).toBe("https://elsewhere.example");
+  expect(preflight.headers.get("access-control-allow-headers")).toContain("x-upsert");
+  expect(await ask(server, "GET", "/status", { token: null })).toMatchObject({ status: 200, text: "" });
+  expect((await ask(server, "GET", "/version", { token: null })).text).toMatch(/^\d+\.\d+\.\d+$/);
+  expect((await ask(server, "GET", "/health")).body).toEqual({ healthy: true });
+  expect((await ask(server, "GET", "/health", { token: null })).status).toBe(400);
+});

@@ -1,0 +1,101 @@
+// Uploads that break off, whatever their kind: no row, no bytes, nothing half written.
+import { request as httpRequest, type ClientRequest } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ask, keysOf, newBucket, storageServer, type StorageServer } from "../support/storage.ts";
+import { unfinishedFiles } from "../support/unfinished.ts";
+
+let server: StorageServer;
+let bucket: string;
+beforeAll(async () => {
+  server = await storageServer();
+  bucket = await newBucket(server);
+});
+afterAll(() => server.close());
+
+const FORM = [
+  "--b\r\nContent-Disposition: form-data; name=cacheControl\r\n\r\n3600",
+  '--b\r\nContent-Disposition: form-data; name=""; filename="a"\r\nContent-Type: text/plain\r\n\r\n',
+].join("\r\n");
+
+interface Kind {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Record<string, string | number>;
+  readonly first: string;
+}
+
+const LENGTH = 1_000_000;
+
+async function signedPath(): Promise<string> {
+  const { body } = await ask(server, "POST", `/object/upload/sign/${bucket}/broken`, { json: {} });
+  return body.url;
+}
+
+const KINDS: Array<[string, () => Kind | Promise<Kind>]> = [
+  [
+    "raw",
+    () => ({
+      method: "POST",
+      path: `/object/${bucket}/broken`,
+      headers: { "content-type": "text/plain", "content-length": LENGTH },
+      first: "",
+    }),
+  ],
+  [
+    "raw of a length that is not told",
+    () => ({
+      method: "POST",
+      path: `/object/${bucket}/broken`,
+      headers: { "content-type": "text/plain" },
+      first: "",
+    }),
+  ],
+  [
+    "form",
+    () => ({
+      method: "POST",
+      path: `/object/${bucket}/broken`,
+      headers: { "content-type": "multipart/form-data; boundary=b", "content-length": LENGTH },
+      first: FORM,
+    }),
+  ],
+  [
+    "signed",
+    async () => ({
+      method: "PUT",
+      path: await signedPath(),
+      headers: { "content-type": "text/plain", "content-length": LENGTH },
+      first: "",
+    }),
+  ],
+];
+
+async function begin(kind: Kind): Promise<ClientRequest> {
+  const request = httpRequest(server.storage + kind.path, {
+    method: kind.method,
+    headers: { authorization: `Bearer ${server.ctx.tokens.serviceKey}`, ...kind.headers },
+  });
+  request.on("error", () => {});
+  request.write(kind.first + "x".repeat(200_000));
+  await expect.poll(() => unfinishedFiles(server), { timeout: 10_000 }).toHaveLength(1);
+  return request;
+}
+
+it.each(KINDS)("%s", async (_name, kind) => {
+  const request = await begin(await kind());
+  request.destroy();
+  await expect.poll(() => unfinishedFiles(server), { timeout: 10_000 }).toEqual([]);
+  expect(await keysOf(server)).toEqual([]);
+  expect((await server.ctx.db.pool.query("select from storage.objects")).rowCount).toBe(0);
+  expect(server.logs.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+});
+
+it("a form that ends within its file", async () => {
+  const answer = await ask(server, "POST", `/object/${bucket}/broken`, {
+    bytes: `${FORM}the file begins, and the form`,
+    headers: { "content-type": "multipart/form-data; boundary=b" },
+  });
+  expect(answer.status).toBe(400);
+  expect(await unfinishedFiles(server)).toEqual([]);
+  expect(await keysOf(server)).toEqual([]);
+});

@@ -1,0 +1,137 @@
+// What only a process can suffer: large objects in little memory, a disk that is full, kill -9.
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openLocalBackend } from "#server/objects/backends/local.ts";
+import { ChildServers, type ChildServer } from "../support/child-server.ts";
+import {
+  downloadMd5,
+  memoryGrowth,
+  openDownload,
+  openUpload,
+  uploadLarge,
+} from "../support/large-objects.ts";
+import { TEST_SECRET } from "../support/server.ts";
+import { ask, keysOf, newBucket, storageServer, type StorageServer } from "../support/storage.ts";
+import { unfinishedFiles } from "../support/unfinished.ts";
+
+const MB = 1024 * 1024;
+const LARGE = 200 * MB;
+const LARGEST_FILE = 210 * MB;
+const MOST_GROWTH = 100 * MB;
+const TUS = { "tus-resumable": "1.0.0" };
+
+const children = new ChildServers();
+// Both on one database and one folder: what the one leaves the other finds.
+let server: StorageServer;
+let child: ChildServer;
+let bucket: string;
+let root: string;
+beforeAll(async () => {
+  server = await storageServer({ STORAGE_FILE_SIZE_LIMIT: "1GB" });
+  root = path.join(server.ctx.config.dataDir, "objects");
+  child = await children.start(
+    {
+      DATABASE_URL: server.ctx.config.databaseUrl ?? "",
+      DATA_DIR: server.ctx.config.dataDir,
+      AUTH_JWT_SECRET: TEST_SECRET,
+      STORAGE_FILE_SIZE_LIMIT: "1GB",
+    },
+    { largestFile: LARGEST_FILE },
+  );
+  bucket = await newBucket(server);
+});
+afterAll(async () => {
+  await children.endAll();
+  await server.close();
+});
+
+function target(name: string): { url: string; token: string } {
+  return { url: `${child.url}/storage/v1/object/${bucket}/${name}`, token: server.ctx.tokens.serviceKey };
+}
+
+async function rows(): Promise<number> {
+  return (await server.ctx.db.pool.query("select from storage.objects")).rowCount ?? 0;
+}
+
+describe("a process of its own", { timeout: 60_000 }, () => {
+  it("takes and gives 200 MB in less than 100 MB of memory, slow readers beside", async () => {
+    // What is loaded and compiled once does not count.
+    await uploadLarge(target("small"), MB);
+    await downloadMd5(target("small"));
+    const { result, bytes } = await memoryGrowth(child.url, async () => {
+      const uploaded = await uploadLarge(target("large"), LARGE);
+      const idle = await Promise.all(Array.from({ length: 4 }, () => openDownload(target("large"))));
+      const downloaded = await downloadMd5(target("large"));
+      for (const response of idle) response.destroy();
+      return { uploaded, downloaded };
+    });
+    expect(result.uploaded.status).toBe(200);
+    expect(result.downloaded).toBe(result.uploaded.md5);
+    expect(bytes / MB).toBeLessThan(MOST_GROWTH / MB);
+    const info = await ask(server, "GET", `/object/info/${bucket}/large`);
+    expect(info.body).toMatchObject({ size: LARGE, etag: `"${result.uploaded.md5}"` });
+  });
+
+  it("says so when the disk is full, and leaves nothing of it", async () => {
+    const before = [await rows(), (await keysOf(server)).length];
+    const answer = await uploadLarge(target("too-large"), LARGEST_FILE + 5 * MB);
+    expect(answer.status).toBe(500);
+    expect(JSON.parse(answer.text)).toMatchObject({ statusCode: "500", code: "InternalError" });
+    expect([await rows(), (await keysOf(server)).length]).toEqual(before);
+    expect(await unfinishedFiles(server)).toEqual([]);
+  });
+
+  it("is killed amid uploads: the sweep clears the one, the other goes on elsewhere", async () => {
+    const before = [await rows(), (await keysOf(server)).length];
+    const [half, rest] = ["h".repeat(300_000), "r".repeat(300_000)];
+    const pair = (key: string, value: string): string => `${key} ${Buffer.from(value).toString("base64")}`;
+    const begun = await ask(server, "POST", "/upload/resumable", {
+      bytes: half,
+      headers: {
+        ...TUS,
+        "content-type": "application/offset+octet-stream",
+        "upload-length": String(half.length + rest.length),
+        "upload-metadata": [pair("bucketName", bucket), pair("objectName", "resumed")].join(","),
+      },
+    });
+    const id = begun.headers.get("location")?.split("/").at(-1);
+    const resumable = `${child.url}/storage/v1/upload/resumable/${id}`;
+
+    const raw = openUpload(target("killed"), { "content-type": "text/plain", "content-length": 10 * MB });
+    const patch = openUpload(
+      { ...target(""), url: resumable },
+      {
+        ...TUS,
+        "content-type": "application/offset+octet-stream",
+        "content-length": rest.length,
+        "upload-offset": half.length,
+      },
+    );
+    patch.method = "PATCH";
+    const broken = [raw, patch].map((request) => new Promise((resolve) => request.once("error", resolve)));
+    raw.write("k".repeat(300_000));
+    patch.write(rest.slice(0, 100_000));
+    await expect.poll(() => unfinishedFiles(server), { timeout: 10_000 }).toHaveLength(2);
+    await child.kill();
+    await Promise.all(broken);
+
+    expect(await unfinishedFiles(server)).toHaveLength(2);
+    const backend = openLocalBackend(root);
+    expect(await backend.sweepUnfinished(new Date(Date.now() + 60_000))).toBe(2);
+    expect(await unfinishedFiles(server)).toEqual([]);
+    // The piece that was there before is still there, and nothing besides.
+    expect([await rows(), (await keysOf(server)).length]).toEqual([before[0], (before[1] ?? 0) + 1]);
+
+    const sent = await ask(server, "PATCH", `/upload/resumable/${id}`, {
+      bytes: rest,
+      headers: {
+        ...TUS,
+        "content-type": "application/offset+octet-stream",
+        "upload-offset": String(half.length),
+      },
+    });
+    expect(sent.status).toBe(204);
+    expect((await ask(server, "GET", `/object/${bucket}/resumed`)).text).toBe(half + rest);
+    expect((await keysOf(server)).length).toBe((before[1] ?? 0) + 1);
+  });
+});

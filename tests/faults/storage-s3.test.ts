@@ -1,0 +1,109 @@
+// What a bucket's failures come to: tried again where that helps, named where it does not, and nothing left behind.
+import { randomBytes, randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { BackendFault, type ObjectBackend, type Written } from "#server/objects/backend.ts";
+import { openS3Backend } from "#server/objects/backends/s3.ts";
+import type { Fault, Operation } from "../support/s3/faults.ts";
+import { startS3StandIn, type S3StandIn } from "../support/s3/stand-in.ts";
+
+const LIMITS = { answerMs: 400, connectMs: 400 };
+const SMALL = Buffer.from("a few bytes");
+/** Two parts. */
+const LARGE = randomBytes(9 * 1024 * 1024);
+
+let standIn: S3StandIn;
+let backend: ObjectBackend;
+beforeAll(async () => {
+  standIn = await startS3StandIn();
+  backend = openS3Backend(standIn.settings, LIMITS);
+});
+afterEach(() => {
+  standIn.faults.clear();
+  standIn.bucket.objects.clear();
+  standIn.asked.length = 0;
+});
+afterAll(async () => {
+  await backend.close();
+  await standIn.close();
+});
+
+function put(bytes: Buffer, key: string = randomUUID(), to = backend): Promise<Written> {
+  return to.put(key, Readable.from([bytes], { objectMode: false }), bytes.length);
+}
+
+async function faultOf(work: Promise<unknown>): Promise<unknown> {
+  const error: unknown = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof BackendFault ? error.kind : error;
+}
+
+it.each<[Operation, Fault]>([
+  ["PutObject", "broken"],
+  ["PutObject", "slow_down"],
+  ["PutObject", "silent"],
+  ["PutObject", "cut"],
+  ["PutObject", "lost"],
+  ["UploadPart", "cut"],
+  ["UploadPart", "lost"],
+  ["CompleteMultipartUpload", "broken"],
+])("%s that is %s is asked again", async (operation, fault) => {
+  standIn.faults.set(operation, fault, 1);
+  const bytes = operation === "PutObject" ? SMALL : LARGE;
+  const key = randomUUID();
+  expect(await put(bytes, key)).toMatchObject({ bytes: bytes.length });
+  const found = await backend.get(key);
+  expect(found && (await buffer(found)).equals(bytes)).toBe(true);
+  expect(standIn.bucket.unfinished.size).toBe(0);
+});
+
+it.each<[Operation, Fault, string]>([
+  ["PutObject", "broken", "away"],
+  ["PutObject", "slow_down", "busy"],
+  ["PutObject", "full", "full"],
+  ["UploadPart", "broken", "away"],
+  ["UploadPart", "full", "full"],
+  ["CompleteMultipartUpload", "broken", "away"],
+])("%s that stays %s is named %s, and leaves nothing", async (operation, fault, kind) => {
+  standIn.faults.set(operation, fault);
+  const body = operation === "PutObject" ? SMALL : LARGE;
+  expect(await faultOf(put(body))).toBe(kind);
+  expect(standIn.bucket.objects.size + standIn.bucket.unfinished.size).toBe(0);
+});
+
+it("an object whose end was done but not heard of is removed again", async () => {
+  standIn.faults.set("CompleteMultipartUpload", "lost", 1);
+  expect(await faultOf(put(LARGE))).toBe("away");
+  expect(standIn.bucket.objects.size + standIn.bucket.unfinished.size).toBe(0);
+});
+
+it.each<Fault>(["cut", "stalled"])("a reader is told when the bytes are %s", async (fault) => {
+  const key = randomUUID();
+  await put(LARGE, key);
+  standIn.faults.set("GetObject", fault);
+  const body = await backend.get(key);
+  await expect(body && buffer(body)).rejects.toThrow();
+});
+
+it("what fails is not taken for what is not there", async () => {
+  const { settings } = standIn;
+  const [nobody, elsewhere, gone] = [
+    { ...settings, access_key_id: "SOMEBODYELSE" },
+    { ...settings, bucket: "another" },
+    { ...settings, endpoint: "http://127.0.0.1:9" },
+  ].map((changed) => openS3Backend(changed, LIMITS));
+  for (const wrong of [nobody, elsewhere, gone]) {
+    if (!wrong) throw new Error("unreachable");
+    expect(await faultOf(wrong.get(randomUUID()))).toBe("away");
+    expect(await faultOf(wrong.copy(randomUUID(), randomUUID()))).toBe("away");
+    expect(await faultOf(put(SMALL, randomUUID(), wrong))).toBe("away");
+    await wrong.close();
+  }
+  standIn.faults.set("GetObject", "silent");
+  expect(await faultOf(backend.get(randomUUID()))).toBe("away");
+  standIn.faults.clear();
+  expect(await backend.get(randomUUID())).toBeNull();
+});

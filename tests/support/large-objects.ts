@@ -1,0 +1,107 @@
+// Objects too large to hold: made, sent and read as streams, and what they cost the server.
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+const CHUNK = randomBytes(256 * 1024);
+
+interface Large {
+  readonly body: Readable;
+  /** Hex, once all of it was read. */
+  readonly md5: () => string;
+}
+
+function largeBody(bytes: number): Large {
+  const hash = createHash("md5");
+  function* chunks(): Generator<Buffer> {
+    for (let left = bytes; left > 0; left -= CHUNK.length) {
+      const chunk = CHUNK.subarray(0, Math.min(left, CHUNK.length));
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  return { body: Readable.from(chunks(), { objectMode: false }), md5: () => hash.digest("hex") };
+}
+
+interface Target {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** A request whose body has not been sent yet. */
+export function openUpload({ url, token }: Target, headers: Record<string, string | number>): ClientRequest {
+  return httpRequest(url, { method: "POST", headers: { authorization: `Bearer ${token}`, ...headers } });
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of response) text += String(chunk);
+  return text;
+}
+
+export interface Uploaded {
+  readonly status: number;
+  readonly text: string;
+  readonly md5: string;
+}
+
+/** Uploads so many bytes, whose number the server is not told. */
+export async function uploadLarge(target: Target, bytes: number): Promise<Uploaded> {
+  const request = openUpload(target, { "content-type": "application/octet-stream" });
+  const { body, md5 } = largeBody(bytes);
+  const answered = once(request, "response") as Promise<[IncomingMessage]>;
+  // A refusal comes before all is sent, and what fails then is of no interest.
+  const sent = pipeline(body, request).catch(() => {});
+  const [response] = await answered;
+  const text = await textOf(response);
+  body.destroy();
+  await sent;
+  return { status: response.statusCode ?? 0, text, md5: md5() };
+}
+
+/** Begins a download and reads nothing of it. */
+export async function openDownload({ url, token }: Target): Promise<IncomingMessage> {
+  const request = httpRequest(url, { headers: { authorization: `Bearer ${token}` }, agent: false });
+  request.end();
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  return response;
+}
+
+/** Hex MD5 of what is there. */
+export async function downloadMd5(target: Target): Promise<string> {
+  const hash = createHash("md5");
+  for await (const chunk of await openDownload(target)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}
+
+/** The memory that a server's process holds now, in bytes, as it says itself. */
+export async function memoryOf(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? Number.NaN);
+}
+
+/** Does the work, and tells how far the server's memory rose above what it was before; looked at as often as it answers. */
+export async function memoryGrowth<T>(
+  url: string,
+  work: () => Promise<T>,
+): Promise<{ result: T; bytes: number }> {
+  const before = await memoryOf(url);
+  let most = before;
+  const done = new AbortController();
+  const watching = (async () => {
+    while (!done.signal.aborted) {
+      most = Math.max(most, await memoryOf(url));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  })();
+  try {
+    const result = await work();
+    most = Math.max(most, await memoryOf(url));
+    return { result, bytes: most - before };
+  } finally {
+    done.abort();
+    await watching;
+  }
+}

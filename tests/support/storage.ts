@@ -1,0 +1,122 @@
+// What tests of the storage service share: a server with a folder of its own, callers, clients and requests by hand.
+import { randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { authServer, type AuthServer } from "./auth.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+export interface StorageServer extends AuthServer {
+  /** The service's base. */
+  readonly storage: string;
+}
+
+/** A server whose objects lie in a folder that goes with it. */
+export async function storageServer(environment: Record<string, string> = {}): Promise<StorageServer> {
+  const folder = await temporaryFolder("storage");
+  const server = await authServer({ DATA_DIR: folder.path, RATE_LIMIT_FACTOR: "1000", ...environment });
+  return {
+    ...server,
+    storage: `${server.url}/storage/v1`,
+    async close() {
+      await server.close();
+      await folder.remove();
+    },
+  };
+}
+
+/** A token of an account, as an operator could sign one. */
+export async function accountToken(server: AuthServer, sub: string = randomUUID()): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  return server.ctx.tokens.sign({ role: "authenticated", sub, iat: now, exp: now + 3_600 });
+}
+
+/** The real client in somebody's name; the operator's by default. */
+export function storageClient(server: AuthServer, token?: string): SupabaseClient["storage"] {
+  const key = token ?? server.ctx.tokens.serviceKey;
+  return createClient(server.url, server.ctx.tokens.anonKey, { accessToken: () => Promise.resolve(key) })
+    .storage;
+}
+
+export interface StorageAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tests say what is in it
+  readonly body: any;
+}
+
+interface Request {
+  /** Null: without a token; the operator's by default. */
+  readonly token?: string | null;
+  readonly headers?: Record<string, string>;
+  /** Sent as it is. */
+  readonly bytes?: string | Uint8Array<ArrayBuffer> | FormData;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+}
+
+/** One request by hand to the storage service. */
+export async function ask(
+  server: StorageServer,
+  method: string,
+  path: string,
+  { token, headers, bytes, json }: Request = {},
+): Promise<StorageAnswer> {
+  const bearer = token === undefined ? server.ctx.tokens.serviceKey : token;
+  const response = await fetch(path.startsWith("http") ? path : server.storage + path, {
+    method,
+    headers: {
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(json === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    ...(bytes === undefined ? {} : { body: bytes }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json") && text !== "";
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : text };
+}
+
+/** Makes a bucket; throws where it is refused. */
+export async function newBucket(server: StorageServer, settings: object = {}): Promise<string> {
+  const name = `bucket-${randomUUID()}`;
+  const answer = await ask(server, "POST", "/bucket", { json: { name, ...settings } });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return name;
+}
+
+/** Uploads a text; throws where it is refused. */
+export async function put(
+  server: StorageServer,
+  bucket: string,
+  name: string,
+  text = "some bytes",
+): Promise<string> {
+  const answer = await ask(server, "POST", `/object/${bucket}/${name}`, {
+    bytes: text,
+    headers: { "content-type": "text/plain", "x-upsert": "true" },
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.Id;
+}
+
+export interface PolicyRow {
+  readonly target?: "objects" | "buckets";
+  readonly bucket_id?: string | null;
+  readonly name_pattern?: string;
+  readonly role: "anyone" | "anon" | "authenticated" | "owner";
+  readonly user_id?: string | null;
+  readonly actions: string[];
+}
+
+/** Adds a rule. */
+export async function allow(server: AuthServer, rule: PolicyRow): Promise<void> {
+  await server.ctx.db.sql.insertInto("storage.policies").values(rule).execute();
+}
+
+/** The keys of the backend that are there. */
+export async function keysOf(server: AuthServer): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of server.ctx.objects.list(new Date(Date.now() + 60_000))) keys.push(key);
+  return keys;
+}
