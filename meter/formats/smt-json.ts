@@ -47,13 +47,18 @@ export function readSmtJson(text: string): ReadResult {
     return finish("smt_json", errors, undefined);
   }
   const store = createMeterStore(15, errors);
-  const found = walk(json, null, 0, (entries, esiid) => readEntries(entries, esiid, store, errors));
+  const found = eachEnergyData(json, (entries, esiid) => readEntries(entries, esiid, store, errors));
   if (!found) errors.fatal("unknown_format", { expected: "energyData" });
   const series = errors.items.length > 0 ? [] : store.series(errors);
   return finish("smt_json", errors, { kind: "intervals", series });
 }
 
 type OnEntries = (entries: readonly unknown[], esiid: string | null) => void;
+
+/** Every `energyData` list of an answer in JSON with the ESI ID nearest to it, however it is wrapped; false without one. */
+export function eachEnergyData(json: unknown, onEntries: OnEntries): boolean {
+  return walk(json, null, 0, onEntries);
+}
 
 /** Finds every `energyData` list and the ESI ID nearest to it, however the answer is wrapped. */
 function walk(node: unknown, esiid: string | null, depth: number, onEntries: OnEntries): boolean {
@@ -72,7 +77,8 @@ function walk(node: unknown, esiid: string | null, depth: number, onEntries: OnE
   return found;
 }
 
-function esiidOf(node: object): string | undefined {
+/** The ESI ID that an object names itself. */
+export function esiidOf(node: object): string | undefined {
   for (const [key, value] of Object.entries(node)) {
     if (key.toLowerCase() !== "esiid" || typeof value !== "string") continue;
     const parsed = parseEsiid(value);
@@ -122,7 +128,7 @@ function readEntries(
 }
 
 /** One token per quarter hour of the day; 96 are taken in spring too when those of the skipped hour hold nothing. */
-function dayTokens(text: string, slots: number): string[] | undefined {
+export function dayTokens(text: string, slots: number): string[] | undefined {
   const tokens = text.split(",").map((token) => token.trim());
   if (tokens.at(-1) === "" && tokens.length > slots) tokens.pop();
   if (tokens.length === slots) return tokens;
@@ -131,7 +137,8 @@ function dayTokens(text: string, slots: number): string[] | undefined {
   return skipped.every((token) => (readToken(token)?.wh ?? 1) === 0) ? tokens : undefined;
 }
 
-function readToken(token: string): { wh: number; quality: number } | undefined {
+/** Wh and QUALITY code of `0.155-A`, `-` or a blank; undefined for anything else. */
+export function readToken(token: string): { wh: number; quality: number } | undefined {
   const match = TOKEN.exec(token);
   if (!match) return undefined;
   if (match[1] === undefined) return { wh: 0, quality: QUALITY.missing };

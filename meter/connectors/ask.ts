@@ -1,0 +1,65 @@
+// One request to a meter's company: bounded in time and size. Errors name neither what was sent nor what
+// was answered, for both hold personal data.
+import { ConnectorFault } from "./connector.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** What Retry-After asks for, milliseconds; null without it. */
+  readonly retry_after_ms: number | null;
+}
+
+export interface AskLimits {
+  readonly timeout_ms: number;
+  readonly max_bytes: number;
+}
+
+/** Longer waits than this are not believed. */
+const MOST_WAIT_MS = 6 * 3_600_000;
+
+/** Posts JSON; throws ConnectorFault (`again`) where no whole answer came. */
+export async function askCompany(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: object,
+  limits: AskLimits,
+): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      // A redirect would carry the token and a person's address elsewhere.
+      redirect: "manual",
+      signal: AbortSignal.timeout(limits.timeout_ms),
+      headers: { accept: "application/json", "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    const text = await boundedText(response, limits.max_bytes);
+    return { status: response.status, text, retry_after_ms: retryAfter(response.headers) };
+  } catch (error) {
+    if (error instanceof ConnectorFault) throw error;
+    const why = error instanceof Error && error.name === "TimeoutError" ? "in time" : "to the end";
+    throw new ConnectorFault("again", `The meter's company did not answer ${why}.`);
+  }
+}
+
+async function boundedText(response: Response, most: number): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    // Leaving the loop cancels the rest.
+    if (size > most) throw new ConnectorFault("again", "The meter's company answered without end.");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/** Seconds, or a date, which is compared with the company's own clock. */
+function retryAfter(headers: Headers): number | null {
+  const asked = headers.get("retry-after")?.trim();
+  if (!asked) return null;
+  const wait = /^\d+$/.test(asked)
+    ? Number(asked) * 1000
+    : Date.parse(asked) - Date.parse(headers.get("date") ?? "");
+  return Number.isFinite(wait) && wait >= 0 ? Math.min(wait, MOST_WAIT_MS) : null;
+}

@@ -1,0 +1,42 @@
+// Reading answers whose spelling nobody promises: names in any case, numbers as text, lists however wrapped.
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const MAX_DEPTH = 4;
+
+/** The value of the first of these names that an object has, whatever their case; undefined without any. */
+export function fieldOf(node: unknown, ...names: readonly string[]): unknown {
+  if (typeof node !== "object" || node === null) return undefined;
+  const wanted = names.map((name) => name.toLowerCase());
+  const found = Object.entries(node).filter(([key]) => wanted.includes(key.toLowerCase()));
+  found.sort(([left], [right]) => wanted.indexOf(left.toLowerCase()) - wanted.indexOf(right.toLowerCase()));
+  return found.find(([, value]) => value !== null && value !== "")?.[1];
+}
+
+/** The same as text; a number is text as well. */
+export function textOf(node: unknown, ...names: readonly string[]): string | null {
+  const value = fieldOf(node, ...names);
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" ? value.trim() : null;
+}
+
+/** Every object within an answer that has one of these names, outermost first. */
+export function objectsWith(node: unknown, ...names: readonly string[]): Fields[] {
+  const found: Fields[] = [];
+  const walk = (part: unknown, depth: number): void => {
+    if (depth > MAX_DEPTH || typeof part !== "object" || part === null) return;
+    if (!Array.isArray(part) && fieldOf(part, ...names) !== undefined) found.push({ ...part });
+    for (const child of Object.values(part)) walk(child, depth + 1);
+  };
+  walk(node, 0);
+  return found;
+}
+
+/** What an answer says in words: its error, reason and fault texts, in one line each. */
+export function wordsOf(json: unknown): string {
+  const names = ["errorMessage", "statusReason", "reasonCode", "message"];
+  return objectsWith(json, ...names)
+    .flatMap((part) => names.map((name) => textOf(part, name) ?? ""))
+    .filter((text) => text !== "")
+    .join("\n");
+}

@@ -1,0 +1,48 @@
+// Interval reads in an answer, made days.
+import type { DayReads } from "../day-reads.ts";
+import { readSmtDays } from "../formats/smt-days.ts";
+import { ConnectorFault, type RangeOrder } from "./connector.ts";
+import type { Told } from "./session.ts";
+
+/** For the operator's log; names nobody. */
+export type Oddity =
+  /** A day came damaged and was left out. */
+  | { readonly what: "day_refused"; readonly day: string | null; readonly code: string }
+  /** An agreement is in a state that we have no word for, and was left out of a list. */
+  | { readonly what: "status_unknown" };
+export type TellOddity = (oddity: Oddity) => void;
+
+const NOTHING_THERE = /no energy data received/i;
+
+/** Whether the company has nothing of what was asked for: an empty day, not a fault. */
+export function isNothingThere({ words }: Told): boolean {
+  return NOTHING_THERE.test(words);
+}
+
+/** The days of an answer within a range; damaged ones are told of and left out. Throws ConnectorFault where it holds none. */
+export function readsOfAnswer(
+  { status, json, words }: Told,
+  order: Pick<RangeOrder, "esiid" | "version">,
+  range: { readonly from: string; readonly to: string },
+  tell: TellOddity,
+): DayReads[] {
+  if (status >= 400) {
+    const kind = /agreement|not authori[sz]ed/i.test(words) ? "not_allowed" : "again";
+    throw new ConnectorFault(kind, `The meter's company refused to give reads (${status}).`);
+  }
+  const read = readSmtDays(json, order.esiid);
+  if (!read) throw new ConnectorFault("again", "The meter's company gave an answer without reads.");
+  for (const { day, code } of read.refused) tell({ what: "day_refused", day, code });
+  const within = read.days.filter(({ day }) => day >= range.from && day <= range.to);
+  return order.version === "all" ? within : newestOf(within);
+}
+
+function newestOf(days: readonly DayReads[]): DayReads[] {
+  const newest = new Map<string, DayReads>();
+  for (const reads of days) {
+    const key = `${reads.channel} ${reads.day}`;
+    const known = newest.get(key);
+    if (!known || reads.revised_at >= known.revised_at) newest.set(key, reads);
+  }
+  return [...newest.values()];
+}

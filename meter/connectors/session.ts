@@ -1,0 +1,129 @@
+// Every call to a meter's company: with the token, at a polite pace, and its faults told apart.
+import { askCompany, type Answer } from "./ask.ts";
+import { ConnectorFault } from "./connector.ts";
+import { textOf, wordsOf } from "./fields.ts";
+import { Gate } from "./gate.ts";
+import { TokenKeeper } from "./token.ts";
+
+/** How an operator is let in by a company. */
+export interface CompanyAccess {
+  /** Without a slash at its end. */
+  readonly base: string;
+  readonly username: string;
+  readonly password: string;
+  /** For each call. */
+  readonly timeout_ms: number;
+  /** Calls at a time. */
+  readonly max_calls: number;
+  /** How long nothing is asked after a 403 or 429, at least. */
+  readonly wait_ms: number;
+  /** No answer is longer. */
+  readonly max_bytes: number;
+}
+
+/** A year of both channels with several revisions takes about 2 MB. */
+export const ACCESS_DEFAULTS = {
+  timeout_ms: 60_000,
+  max_calls: 4,
+  wait_ms: 60_000,
+  max_bytes: 16 * 1024 * 1024,
+} as const satisfies Partial<CompanyAccess>;
+
+/** What came of a call that the company took in. `status` is the one inside the answer where it is the worse. */
+export interface Told {
+  readonly status: number;
+  readonly json: unknown;
+  readonly words: string;
+}
+
+/** Where nothing says how long a token lasts. */
+const TOKEN_LASTS_S = 600;
+
+export class CompanySession {
+  readonly #access: CompanyAccess;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #gate: Gate;
+  readonly #tokens: TokenKeeper;
+
+  /** `headers` go with every call; `now` is the clock that tokens end by. */
+  constructor(
+    access: CompanyAccess,
+    options: {
+      readonly tokenPath: string;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly now: () => Date;
+    },
+  ) {
+    this.#access = access;
+    this.#headers = options.headers;
+    this.#gate = new Gate(access.max_calls);
+    this.#tokens = new TokenKeeper(() => this.#fetchToken(options.tokenPath), options.now);
+  }
+
+  /** Posts, with a new token once where the one in hand is refused. Throws ConnectorFault for what is no answer to the question. */
+  async post(path: string, body: object): Promise<Told> {
+    for (let tries = 0; tries < 2; tries++) {
+      const token = await this.#tokens.get();
+      const told = await this.#ask(path, { authorization: `Bearer ${token}` }, body);
+      if (told.status !== 401) return told;
+      this.#tokens.drop(token);
+    }
+    throw new ConnectorFault("settings", "The meter's company refuses our access (401).");
+  }
+
+  async #fetchToken(path: string): Promise<{ text: string; lasts_ms: number }> {
+    const { username, password } = this.#access;
+    const { status, json } = await this.#ask(path, {}, { username, password });
+    if (status >= 400)
+      throw new ConnectorFault("settings", `The meter's company refuses our name and password (${status}).`);
+    const text = textOf(json, "accessToken");
+    if (!text) throw new ConnectorFault("again", "The meter's company gave no token.");
+    const lasts = Number(textOf(json, "expiresIn") ?? TOKEN_LASTS_S);
+    return { text, lasts_ms: (lasts > 0 ? lasts : TOKEN_LASTS_S) * 1000 };
+  }
+
+  async #ask(path: string, headers: Readonly<Record<string, string>>, body: object): Promise<Told> {
+    const { base, wait_ms } = this.#access;
+    const answer = await this.#gate.pass(() =>
+      askCompany(`${base}${path}`, { ...this.#headers, ...headers }, body, this.#access),
+    );
+    const told = toldBy(answer);
+    // A 403 is how Smart Meter Texas limits the pace, unless it speaks of an agreement.
+    if (told.status === 429 || (told.status === 403 && !/agreement/i.test(told.words))) {
+      const wait = Math.max(wait_ms, answer.retry_after_ms ?? 0);
+      this.#gate.holdFor(wait);
+      throw new ConnectorFault("again", `The meter's company asked us to wait (${told.status}).`, wait);
+    }
+    return answered(told, answer);
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toldBy({ status, text }: Answer): Told {
+  const json = readJson(text);
+  const inner = Number(textOf(json, "statusCode") ?? 0);
+  return { status: inner >= 400 && inner < 600 ? inner : status, json, words: wordsOf(json) };
+}
+
+/** Throws for answers that tell of the company's state or of our access, not of what was asked. */
+function answered(told: Told, { retry_after_ms, text }: Answer): Told {
+  const { status, json, words } = told;
+  if (status >= 500)
+    throw new ConnectorFault("again", `The meter's company is not well (${status}).`, retry_after_ms);
+  if (text.length < 10_000 && text.includes("T-FAILED"))
+    throw new ConnectorFault("again", "The meter's company failed at it (T-FAILED).", retry_after_ms);
+  if (textOf(json, "errorCode") === "2076" || words.includes("API Integration is not done"))
+    throw new ConnectorFault("settings", "The meter's company has not set up our access (2076).");
+  if ((status >= 300 && status < 400) || status === 404 || status === 405)
+    throw new ConnectorFault("settings", `The meter's company has nothing at that address (${status}).`);
+  if (status < 300 && (typeof json !== "object" || json === null))
+    throw new ConnectorFault("again", "The meter's company gave an answer that cannot be read.");
+  return told;
+}

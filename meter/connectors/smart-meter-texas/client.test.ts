@@ -1,0 +1,229 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { addDays } from "../../calendar.ts";
+import type { AgreementNews } from "../connector.ts";
+import { homeOf } from "../stand-in/home.ts";
+import {
+  centerpointWorld,
+  faultOf,
+  linked,
+  NOON,
+  ONCOR_ESIID,
+  ORDER,
+  plain,
+  smtWorld,
+} from "../test-support.ts";
+
+const closing: Array<() => Promise<void>> = [];
+const world: typeof smtWorld = async (...given) => {
+  const made = await smtWorld(...given);
+  closing.push(() => made.standIn.close());
+  return made;
+};
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+function homeWithPanels(): string {
+  for (let premise = 1000; ; premise++) {
+    const esiid = `1044372000000${premise}`;
+    if (homeOf(esiid, "stand-in").solar_kw > 0) return esiid;
+  }
+}
+
+const READ = {
+  esiid: ONCOR_ESIID,
+  meter_number: ORDER.meter_number,
+  reference: "",
+  version: "newest",
+} as const;
+
+describe("agreements with Smart Meter Texas", () => {
+  it("asks for one, which the customer confirms", async () => {
+    const { standIn, client } = await world();
+    const outcome = await client.requestAgreement(ORDER);
+    expect(outcome).toMatchObject({
+      kind: "requested",
+      news: { esiid: ONCOR_ESIID, state: "pending_customer", code: null, ends_on: null },
+    });
+    const [asked] = standIn.book.of(ONCOR_ESIID);
+    expect(asked).toMatchObject({ months: 12, language: "SPANISH", puct_number: 10098, email: ORDER.email });
+    const reference = String(asked?.number);
+    const state = async (): Promise<readonly AgreementNews[]> =>
+      client.findAgreements(ONCOR_ESIID, { reference });
+    expect(await state()).toMatchObject([{ reference, state: "pending_customer" }]);
+    standIn.book.confirm(Number(reference));
+    expect(await state()).toEqual([
+      {
+        reference,
+        esiid: ONCOR_ESIID,
+        state: "active",
+        code: null,
+        starts_on: "2026-03-15",
+        ends_on: "2027-03-14",
+      },
+    ]);
+  });
+
+  it("hears of every end there is", async () => {
+    const all = await world();
+    const { standIn, client, setNow } = all;
+    const last = async (): Promise<object> => {
+      const [{ state, code } = { state: null, code: null }] = await client.findAgreements(ONCOR_ESIID);
+      return { state, code };
+    };
+    const ask = async (): Promise<number> => {
+      const outcome = await client.requestAgreement(ORDER);
+      return Number(outcome.kind === "requested" ? outcome.news.reference : "0");
+    };
+    standIn.book.decline(await ask());
+    expect(await last()).toEqual({ state: "declined", code: "customer_declined" });
+    standIn.book.terminateThere(Number(await linked(all)));
+    expect(await last()).toEqual({ state: "terminated", code: "ended_there" });
+    const ours = await linked(all);
+    await client.terminate({ reference: ours, esiid: ONCOR_ESIID, email: ORDER.email });
+    expect(await last()).toEqual({ state: "terminated", code: "unlinked" });
+    // Ended already, or not known at all: no fault.
+    await client.terminate({ reference: "1", esiid: ONCOR_ESIID, email: ORDER.email });
+    await client.terminate({ reference: ours, esiid: ONCOR_ESIID, email: ORDER.email });
+    const open = await linked(all);
+    const stranger = { reference: open, esiid: ONCOR_ESIID, email: "stranger@example.com" };
+    expect((await faultOf(client.terminate(stranger))).kind).toBe("again");
+    standIn.book.expire(Number(open));
+    expect(await last()).toEqual({ state: "expired", code: "term_over" });
+    await ask();
+    setNow(new Date(NOON.getTime() + 6 * 86_400_000));
+    expect(await last()).toEqual({ state: "declined", code: "no_answer" });
+    expect(await client.findAgreements(ONCOR_ESIID)).toHaveLength(5);
+    // Ended ones are listed for 45 days.
+    setNow(new Date(NOON.getTime() + 100 * 86_400_000));
+    expect(await client.findAgreements(ONCOR_ESIID)).toEqual([]);
+  });
+
+  it("ends by itself after its months", async () => {
+    const all = await world();
+    const { client, setNow } = all;
+    await linked(all);
+    setNow(new Date("2027-03-15T12:00:00Z"));
+    expect(await client.findAgreements(ONCOR_ESIID)).toMatchObject([
+      { state: "expired", ends_on: "2027-03-14" },
+    ]);
+  });
+
+  it("is refused for what is wrong", async () => {
+    const { standIn, client } = await world();
+    const { papers } = standIn.book;
+    const refused = async (order = ORDER): Promise<unknown> => client.requestAgreement(order);
+    expect(await refused({ ...ORDER, meter_number: "00000000" })).toMatchObject({ code: "meter_mismatch" });
+    papers.set(ONCOR_ESIID, { puct_number: 10_004 });
+    expect(await refused()).toMatchObject({ kind: "refused", code: "provider_mismatch" });
+    papers.set(ONCOR_ESIID, { unknown: true });
+    expect(await refused()).toMatchObject({ kind: "refused", code: "unknown_meter" });
+    expect(await refused({ ...ORDER, email: "nobody" })).toMatchObject({ kind: "refused", code: "refused" });
+    expect(standIn.book.all()).toEqual([]);
+  });
+
+  it("looks up the homes of agreements that are listed without, once each", async () => {
+    const all = await world({ lists_esiids: false });
+    const { standIn, client } = all;
+    const other = { ...ORDER, esiid: "10443720000999999", email: "leo@example.com" };
+    await linked(all);
+    await linked(all, other);
+    const homes = async (): Promise<string[]> => (await client.findAgreements()).map(({ esiid }) => esiid);
+    expect(await homes()).toEqual([other.esiid, ONCOR_ESIID]);
+    expect(await homes()).toHaveLength(2);
+    expect(standIn.calls("agreement_esiids")).toBe(2);
+    expect(await client.findAgreements(ONCOR_ESIID, { email: other.email })).toEqual([]);
+  });
+});
+
+describe("reads from Smart Meter Texas", () => {
+  it("are the stand-in's own to the Wh, with gaps, estimates, exports and both days of change", async () => {
+    const all = await world();
+    const esiid = homeWithPanels();
+    const reference = await linked(all, { ...ORDER, esiid });
+    const range = { from: "2025-03-16", to: "2026-03-14" };
+    const days = await all.client.fetchRange({ ...READ, ...range, esiid, reference });
+    expect(plain(days)).toEqual(plain(all.standIn.readsOf(esiid, range.from, range.to)));
+    expect(new Set(days.map(({ channel }) => channel)).size).toBe(2);
+    const lengths = new Map(days.map(({ day, wh }) => [day, wh.length]));
+    expect([lengths.get("2026-03-08"), lengths.get("2025-11-02"), lengths.get("2026-01-01")]).toEqual([
+      92, 100, 96,
+    ]);
+    expect(all.standIn.calls("reads")).toBe(1);
+  });
+
+  it("are asked for 365 days up to yesterday at most", async () => {
+    const all = await world();
+    const reference = await linked(all);
+    const fetched = async (from: string, to: string): Promise<Array<string | undefined>> => {
+      const days = await all.client.fetchRange({ ...READ, reference, from, to });
+      return [days[0]?.day, days.at(-1)?.day];
+    };
+    expect(await fetched("2020-01-01", "2030-01-01")).toEqual(["2025-03-15", "2026-03-14"]);
+    expect(await fetched("2026-03-15", "2026-03-20")).toEqual([undefined, undefined]);
+    expect(await fetched("2024-01-01", "2025-03-14")).toEqual([undefined, undefined]);
+  });
+
+  it("come anew when the company revises them, and all revisions on request", async () => {
+    const all = await world();
+    const reference = await linked(all);
+    const day = "2026-03-14";
+    const read = async (version: "newest" | "all") =>
+      all.client.fetchRange({ ...READ, reference, version, from: day, to: day });
+    const [first] = await read("newest");
+    expect(first?.quality.some((quality) => quality !== 0)).toBe(true);
+    all.setNow(new Date("2026-03-16T22:00:00Z"));
+    const [second] = await read("newest");
+    expect(second?.revised_at.localeCompare(first?.revised_at ?? "")).toBe(1);
+    expect(second?.quality.every((quality) => quality === 0)).toBe(true);
+    expect(plain(await read("all"))).toEqual(plain([first, second].filter((one) => one !== undefined)));
+  });
+
+  it("leaves off the last day where nothing of it is there yet", async () => {
+    const all = await world();
+    const reference = await linked(all);
+    const range = { from: addDays("2026-03-14", -6), to: "2026-03-14" };
+    all.standIn.faults.next("reads", "no_data");
+    const days = await all.client.fetchRange({ ...READ, ...range, reference });
+    expect(days.at(-1)?.day).toBe("2026-03-13");
+    all.standIn.faults.next("reads", "no_data", 3);
+    expect(await all.client.fetchRange({ ...READ, ...range, reference })).toEqual([]);
+    // A single day is asked for once.
+    const before = all.standIn.calls("reads");
+    all.standIn.faults.next("reads", "no_data");
+    const one = { from: "2026-03-14", to: "2026-03-14" };
+    expect(await all.client.fetchRange({ ...READ, ...one, reference })).toEqual([]);
+    expect(all.standIn.calls("reads")).toBe(before + 1);
+  });
+});
+
+describe("CenterPoint's own feed", () => {
+  it("opens a home at once to whoever knows the meter's number, and reads it", async () => {
+    const all = await centerpointWorld();
+    closing.push(() => all.standIn.close());
+    const { standIn, client } = all;
+    const esiid = "1008901000000000123456";
+    const order = { ...ORDER, esiid };
+    expect(await client.requestAgreement({ ...order, meter_number: "00000000" })).toMatchObject({
+      kind: "refused",
+      code: "meter_mismatch",
+    });
+    const outcome = await client.requestAgreement(order);
+    expect(outcome).toMatchObject({
+      kind: "requested",
+      news: { esiid, state: "active", ends_on: "2027-03-14" },
+    });
+    const [news] = await client.findAgreements(esiid);
+    const { reference = "" } = news ?? {};
+    const range = { from: "2026-02-01", to: "2026-03-14" };
+    const days = await client.fetchRange({ ...READ, ...range, esiid, reference });
+    expect(days.length).toBeGreaterThan(35);
+    expect(plain(days)).toEqual(plain(standIn.readsOf(esiid, range.from, range.to)));
+    await client.terminate({ reference, esiid, email: ORDER.email });
+    await client.terminate({ reference, esiid, email: ORDER.email });
+    expect(await client.findAgreements(esiid)).toMatchObject([{ state: "terminated" }]);
+    await expect(client.fetchRange({ ...READ, ...range, esiid, reference })).rejects.toMatchObject({
+      kind: "not_allowed",
+    });
+  });
+});

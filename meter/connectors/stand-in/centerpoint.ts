@@ -1,0 +1,108 @@
+// CenterPoint's own usage feed for development and tests: as our client of it has it, for there is no public description.
+import { parseEsiid } from "#market/esiid.ts";
+import { parseDate } from "../../formats/values.ts";
+import { ACCESS_DEFAULTS, type CompanyAccess } from "../session.ts";
+import { usDate } from "../window.ts";
+import type { StandInAgreement } from "./agreement-book.ts";
+import {
+  Company,
+  textIn,
+  type Body,
+  type CompanyAnswer,
+  type StandIn,
+  type StandInOptions,
+} from "./company.ts";
+import { energyEntry } from "./told.ts";
+
+export interface CenterpointStandIn extends StandIn {
+  /** What the portal is configured with to speak to it. */
+  readonly access: CompanyAccess;
+}
+
+const ACCESS = { username: "wattlane-stand-in", password: "not-a-secret-password" } as const;
+const WAIT_MS = 500;
+
+const STATUS: Readonly<Record<StandInAgreement["state"], string>> = {
+  pending: "Pending",
+  active: "Active",
+  declined: "Declined",
+  unanswered: "Declined",
+  completed: "Completed",
+  ended_by_csp: "Terminated by CSP",
+  ended_there: "Terminated",
+};
+
+function ok(body: object): CompanyAnswer {
+  return { status: 200, body };
+}
+
+function refused(errorMessage: string): CompanyAnswer {
+  return { status: 400, body: { statusCode: 400, errorCode: "", errorMessage } };
+}
+
+/** Starts it on 127.0.0.1. */
+export async function startCenterpointStandIn(options: StandInOptions = {}): Promise<CenterpointStandIn> {
+  const company = new Company(options);
+  const { book } = company;
+  const serve = (
+    what: string,
+    endpoint: Parameters<Company["serve"]>[1],
+    work: (body: Body) => CompanyAnswer,
+  ): void => company.serve(`/usage/v1/${what}`, endpoint, () => true, work);
+  company.serveToken("/usage/v1/token", ACCESS);
+  serve("authorizations", "new_agreement", (body) => authorize(company, body));
+  serve("authorizations/list", "agreements", (body) => {
+    const esiid = textIn(body, "esiid");
+    const authorizations = book.listed().filter((one) => esiid === "" || one.esiid === esiid);
+    return ok({ authorizations: authorizations.map(authorizationOf) });
+  });
+  serve("authorizations/end", "terminate", (body) => {
+    const number = Number(textIn(body, "authorizationNumber"));
+    if (!book.find(number)) return refused("There is no such authorization.");
+    return book.terminate(number) ? ok({ statusCode: 200 }) : refused("The authorization has ended already.");
+  });
+  serve("interval-reads", "reads", (body) => intervalReads(company, body));
+  const standIn = await company.start("CenterPoint");
+  return { ...standIn, access: { ...ACCESS_DEFAULTS, ...ACCESS, base: standIn.url, wait_ms: WAIT_MS } };
+}
+
+function authorizationOf(agreement: StandInAgreement): object {
+  const { number, esiid, state, starts_on, ends_on } = agreement;
+  return {
+    authorizationNumber: String(number),
+    esiid,
+    status: STATUS[state],
+    startDate: starts_on === null ? null : usDate(starts_on),
+    endDate: ends_on === null ? null : usDate(ends_on),
+  };
+}
+
+function authorize(company: Company, body: Body): CompanyAnswer {
+  const esiid = textIn(body, "esiid");
+  const unknown = refused("The ESIID was not found.");
+  if (!parseEsiid(esiid).ok) return unknown;
+  const asked = company.book.ask({
+    esiid,
+    meter_number: textIn(body, "meterNumber"),
+    puct_number: null,
+    email: "",
+    language: "",
+    months: Math.min(12, Math.max(1, Number(textIn(body, "months")) || 12)),
+  });
+  if (asked === "unknown_esiid") return unknown;
+  if (typeof asked === "string") return refused("The meter number does not match the ESIID.");
+  // Whoever knows the number may read: nobody is mailed.
+  company.book.confirm(asked.number);
+  return ok(authorizationOf(asked));
+}
+
+function intervalReads(company: Company, body: Body): CompanyAnswer {
+  const esiid = textIn(body, "esiid");
+  const [from, to] = [parseDate(textIn(body, "startDate")), parseDate(textIn(body, "endDate"))];
+  if (from === undefined || to === undefined || from > to) return refused("The request cannot be read.");
+  if (!company.book.allows(esiid)) return refused("There is no active agreement for this ESIID.");
+  const energyData = company
+    .told(esiid, { from, to }, textIn(body, "version") === "A" ? "all" : "newest")
+    .map(energyEntry);
+  return ok({ statusCode: 200, esiid, energyData });
+}

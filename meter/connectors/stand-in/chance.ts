@@ -1,0 +1,38 @@
+// Chance that comes out the same every time: numbers made of names.
+
+/** 32 bits of a text (FNV-1a, and the finish of MurmurHash3 so that neighbours differ). */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return mix(hash);
+}
+
+/** Another 32 bits of these two. */
+export function hashWith(seed: number, number: number): number {
+  return mix(seed ^ Math.imul(number, 0x9e3779b1));
+}
+
+function mix(hash: number): number {
+  let bits = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}
+
+/** From 0 up to, not including, 1. */
+export function shareOf(hash: number): number {
+  return hash / 4_294_967_296;
+}
+
+export type Chance = () => number;
+
+/** Numbers from 0 to 1, one after another (mulberry32). */
+export function chanceOf(seed: number): Chance {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return shareOf((bits ^ (bits >>> 14)) >>> 0);
+  };
+}

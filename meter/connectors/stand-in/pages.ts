@@ -1,0 +1,81 @@
+// The customer's side of a stand-in company: its mail is a page here, with a Yes and a No to press.
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { AgreementBook, StandInAgreement } from "./agreement-book.ts";
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
+<style>body{font:16px/1.5 system-ui;max-width:40rem;margin:2rem auto;padding:0 1rem}
+button{font:inherit;padding:.5rem 1rem;margin-right:.5rem}dt{font-weight:600}</style>
+<h1>${escaped(title)}</h1>${body}</html>`;
+}
+
+const WORDS: Readonly<Record<StandInAgreement["state"], string>> = {
+  pending: "Waiting for your answer",
+  active: "Active",
+  declined: "Declined",
+  unanswered: "Not answered in time",
+  completed: "Over",
+  ended_by_csp: "Ended by the company that asked",
+  ended_there: "Ended by you",
+};
+
+function listPage(name: string, agreements: readonly StandInAgreement[]): string {
+  const rows = agreements
+    .map(
+      ({ number, esiid, email, state }) =>
+        `<li><a href="/agreements/${number}">Agreement ${number}</a>: ESI ID ${escaped(esiid)}, mailed to ${escaped(email)}. ${WORDS[state]}.</li>`,
+    )
+    .join("");
+  return page(
+    `${name} (stand-in)`,
+    rows === "" ? "<p>No agreement was asked for yet.</p>" : `<ul>${rows}</ul>`,
+  );
+}
+
+function buttons({ number, state }: StandInAgreement): string {
+  const button = (action: string, label: string): string =>
+    `<form method="post" action="/agreements/${number}/${action}" style="display:inline"><button>${label}</button></form>`;
+  if (state === "pending") return button("confirm", "Confirm") + button("decline", "Decline");
+  return state === "active" ? button("end", "End this agreement") : "";
+}
+
+function agreementPage(agreement: StandInAgreement): string {
+  const { number, esiid, meter_number, months, state, ends_on } = agreement;
+  const facts = `<dl><dt>ESI ID</dt><dd>${escaped(esiid)}</dd><dt>Meter</dt><dd>${escaped(meter_number)}</dd>
+<dt>Lasts</dt><dd>${months} months${ends_on === null ? "" : `, through ${ends_on}`}</dd><dt>State</dt><dd>${WORDS[state]}</dd></dl>`;
+  const asks = "<p>May the company that asked read this meter's usage?</p>";
+  return page(
+    `Agreement ${number}`,
+    `${state === "pending" ? asks : ""}${facts}${buttons(agreement)}<p><a href="/">All agreements</a></p>`,
+  );
+}
+
+/** The pages of a company called `name`: GET / and one for each agreement. */
+export function registerPages(app: FastifyInstance, name: string, book: AgreementBook): void {
+  const html = (reply: FastifyReply, text: string): FastifyReply =>
+    reply.type("text/html; charset=utf-8").send(text);
+  // A form without fields.
+  app.addContentTypeParser("application/x-www-form-urlencoded", (_request, payload, done) => {
+    payload.resume();
+    done(null, null);
+  });
+  app.get("/", async (_request, reply) => html(reply, listPage(name, book.all().toReversed())));
+  app.get("/agreements/:number", async (request, reply) => {
+    const agreement = book.find(Number((request.params as { number: string }).number));
+    return agreement
+      ? html(reply, agreementPage(agreement))
+      : reply.status(404).send("There is no such agreement.");
+  });
+  app.post("/agreements/:number/:action", async (request, reply) => {
+    const { number, action } = request.params as { number: string; action: string };
+    if (action === "confirm") book.confirm(Number(number));
+    else if (action === "decline") book.decline(Number(number));
+    else if (action === "end") book.terminateThere(Number(number));
+    return reply.redirect(`/agreements/${Number(number)}`, 303);
+  });
+}

@@ -1,0 +1,84 @@
+// The same reads as smt-json.ts has them, kept apart by day and revision: what connectors hand on.
+// A damaged day is refused whole and told of; the others stay.
+import { dayNumber, intervalsOfDay, midnightOfDay } from "../calendar.ts";
+import type { DayReads } from "../day-reads.ts";
+import { QUALITY } from "../usage.ts";
+import { dayTokens, eachEnergyData, esiidOf, readToken } from "./smt-json.ts";
+import type { ReadErrorCode } from "./result.ts";
+import { parseChannel, parseDate, parseRevision } from "./values.ts";
+
+/** A day that could not be read; it names nobody and nothing of what was read. */
+export interface RefusedDay {
+  /** Null where even the day cannot be read. */
+  readonly day: string | null;
+  readonly code: ReadErrorCode;
+}
+
+export interface SmtDays {
+  readonly days: readonly DayReads[];
+  readonly refused: readonly RefusedDay[];
+}
+
+/** The days of an answer that are about `esiid` or name no ESI ID, as they come; null where it holds no `energyData`. */
+export function readSmtDays(json: unknown, esiid: string): SmtDays | null {
+  const days: DayReads[] = [];
+  const refused: RefusedDay[] = [];
+  const found = eachEnergyData(json, (entries, nearest) => {
+    for (const entry of entries) {
+      const fields: Readonly<Record<string, unknown>> =
+        typeof entry === "object" && entry !== null ? { ...entry } : {};
+      if ((nearest ?? esiidOf(fields) ?? esiid) !== esiid) continue;
+      const read = readDay(fields);
+      if ("code" in read) refused.push(read);
+      else days.push(read);
+    }
+  });
+  return found ? { days, refused } : null;
+}
+
+function readDay(fields: Readonly<Record<string, unknown>>): DayReads | RefusedDay {
+  const text = (name: string): string => (typeof fields[name] === "string" ? fields[name] : "");
+  const iso = parseDate(text("DT"));
+  if (iso === undefined) return { day: null, code: "date_invalid" };
+  const channel = parseChannel(text("RT"));
+  if (channel === undefined) return { day: iso, code: "channel_unknown" };
+  const day = dayNumber(iso);
+  const revised = revisedAt(text("RevTS"), day);
+  if (revised === undefined) return { day: iso, code: "revision_invalid" };
+  const tokens = dayTokens(text("RD"), intervalsOfDay(day, 15));
+  if (!tokens) return { day: iso, code: "token_count" };
+
+  const wh = new Int32Array(tokens.length);
+  const quality = new Uint8Array(tokens.length);
+  for (const [slot, token] of tokens.entries()) {
+    const cell = readToken(token);
+    if (!cell) return { day: iso, code: "token_invalid" };
+    wh[slot] = cell.quality === QUALITY.missing ? 0 : cell.wh;
+    quality[slot] = cell.quality;
+  }
+  return { channel, day: iso, revised_at: revised, wh, quality };
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const EPOCH_2000 = Date.UTC(2000, 0, 1);
+
+/**
+ * The instant (ISO) of a revision, whose clock is Central time like everything that Smart Meter Texas
+ * writes; of the hour that autumn repeats the first. A blank is the end of the day itself: nothing
+ * can be older.
+ */
+function revisedAt(text: string, ofDay: number): string | undefined {
+  if (text.trim() === "") return new Date(midnightOfDay(ofDay + 1)).toISOString();
+  const seconds = parseRevision(text);
+  if (seconds === undefined) return undefined;
+  const local = EPOCH_2000 + seconds * 1000;
+  if (/\dZ$/i.test(text.trim())) return new Date(local).toISOString();
+  const day = Math.floor(local / DAY);
+  const ofClock = local - day * DAY;
+  const midnight = midnightOfDay(day);
+  if (Number.isNaN(midnight)) return undefined;
+  const shift = midnightOfDay(day + 1) - midnight - DAY;
+  const change = shift > 0 ? 2 * HOUR : 3 * HOUR;
+  return new Date(midnight + ofClock + (ofClock >= change ? shift : 0)).toISOString();
+}
