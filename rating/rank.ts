@@ -57,7 +57,11 @@ export function labelAverageAt(label: Label, kwh: number): number {
 }
 
 /** A price told from a bill as a tariff: one rate, a base charge, delivery inside or added. */
-function toldTariff(price: { cents_per_kwh: number; base_usd: number; includes_delivery: boolean }): Tariff {
+export function toldTariff(price: {
+  cents_per_kwh: number;
+  base_usd: number;
+  includes_delivery: boolean;
+}): Tariff {
   return {
     base_charge_usd: price.base_usd,
     energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: price.cents_per_kwh }] }],

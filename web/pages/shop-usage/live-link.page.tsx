@@ -1,5 +1,6 @@
 // /shop_usage/live_link?esiid= — how the chosen home uses power, then on to its summary.
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { customUsageQuery } from "../../api/get-custom-usage.ts";
@@ -10,7 +11,10 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Page, PageHeader, Stack, Text } from "../../ui/layout.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { Skeleton } from "../../ui/progress.tsx";
+import { isReadByTheQuarter } from "../locations/linking/is-read-by-the-quarter.ts";
+import { LinkMeter } from "../locations/linking/link-meter.tsx";
 import { TellUsage } from "../locations/telling/tell-usage.tsx";
 import { WithHome } from "../locations/with-home.tsx";
 import SelectLocationPage from "./select-location.page.tsx";
@@ -32,17 +36,22 @@ function Tell({ location }: { readonly location: ServiceLocation }) {
   const navigate = useNavigate();
   const { service_location: home } = location;
   const { data, error, refetch, isFetching } = useQuery(customUsageQuery(useConfig(), home.esiid));
+  const { otherwise } = useMessages("linking");
+  const linkable = isReadByTheQuarter(location);
   const next = paths.shopUsageSummary(home.esiid);
   return (
     <Page>
       <PageHeader title={words.title} above={addressLine(home)} lead={words.lead} />
+      {linkable && <LinkMeter location={location} />}
       {data && (
-        <TellUsage
-          location={location}
-          told={data.usage}
-          submit={tell.saveAndGo}
-          onKept={() => void navigate(next)}
-        />
+        <Ways title={linkable ? otherwise : null} open={data.usage !== null}>
+          <TellUsage
+            location={location}
+            told={data.usage}
+            submit={tell.saveAndGo}
+            onKept={() => void navigate(next)}
+          />
+        </Ways>
       )}
       {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && <Skeleton height={2.75} lines={4} />}
@@ -57,5 +66,22 @@ function Tell({ location }: { readonly location: ServiceLocation }) {
         )}
       </Stack>
     </Page>
+  );
+}
+
+interface WaysProps {
+  /** Null: it is the only way and needs no title. */
+  readonly title: string | null;
+  readonly open: boolean;
+  readonly children: ReactNode;
+}
+
+/** The other ways of telling, folded away beside the surest. */
+function Ways({ title, open, children }: WaysProps) {
+  if (title === null) return children;
+  return (
+    <Disclosure summary={title} open={open}>
+      {children}
+    </Disclosure>
   );
 }

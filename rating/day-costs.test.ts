@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Plan, Tariff } from "#contracts/plan.ts";
+import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
+import { deliveryOn } from "#market/delivery.ts";
+import { intervalsInDay, addDays } from "#meter/calendar.ts";
+import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
+import { bill } from "./bill.ts";
+import { dayCosts } from "./day-costs.ts";
+import { foldUsage, type UsageFold } from "./fold.ts";
+
+const DAY = "2026-01-10";
+const ONCOR = deliveryOn("oncor", DAY);
+
+/** November 2025, with the long day; `wh` of a quarter hour. */
+function november(wh: (day: number, slot: number) => number, exported = false): UsageFold {
+  const values: number[] = [];
+  for (let day = 0; day < 30; day++) {
+    const slots = intervalsInDay(addDays("2025-11-01", day), 15);
+    for (let slot = 0; slot < slots; slot++) values.push(wh(day, slot));
+  }
+  const series: IntervalSeries = {
+    esiid: null,
+    start: "2025-11-01",
+    minutes: 15,
+    wh: Int32Array.from(values),
+    exported: exported ? Int32Array.from(values, (value, index) => (index % 96 === 50 ? value : 0)) : null,
+    quality: new Uint8Array(values.length).fill(QUALITY.actual),
+  };
+  return foldUsage(series);
+}
+
+const all = Array.from({ length: 30 }, () => true);
+const sum = (costs: ReadonlyArray<number | null>): number =>
+  costs.reduce<number>((total, cents) => total + (cents ?? 0), 0);
+
+function billOf(tariff: Tariff, fold: UsageFold): number {
+  const period = { read_day: 1, from: "", through: "", month: "2025-11", from_day: 0, to_day: 30 };
+  return bill(tariff, fold, period, ONCOR).total_cents;
+}
+
+function plans(): Plan[] {
+  const file = new URL(`../market/catalogue/data/${DAY}.json`, import.meta.url);
+  const loaded = loadShippedCatalogue(readFileSync(file, "utf8"));
+  if (!loaded.ok) throw new Error(loaded.error);
+  return loaded.value.plans.filter(({ tdu, tariff }) => tdu === "oncor" && tariff !== null);
+}
+
+const FLAT: Tariff = {
+  base_charge_usd: 9,
+  energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: 10 }] }],
+  delivery: "bundled",
+  credits: [],
+  minimum_usage_fees: [],
+  monthly_fees: [],
+  buyback: null,
+};
+
+describe("the cost of a day", () => {
+  it("adds up to the month's bill for every plan of the catalogue", () => {
+    const uneven = (day: number, slot: number): number => (day * 37 + slot * 11) % 700;
+    for (const fold of [november(uneven), november(uneven, true), november(() => 0)]) {
+      for (const { tariff } of plans())
+        if (tariff) expect(sum(dayCosts(tariff, fold, ONCOR, all))).toBe(billOf(tariff, fold));
+    }
+  });
+
+  it("is the day's own energy and its share of what a month costs once", () => {
+    // 24 kWh on the first, nothing else: 240 cents, and a thirtieth of 900.
+    const costs = dayCosts(
+      FLAT,
+      november((day) => (day === 0 ? 250 : 0)),
+      null,
+      all,
+    );
+    expect(costs.slice(0, 3)).toEqual([270, 30, 30]);
+  });
+
+  it("counts a credit at the pace of the days that were read, and no day that was not", () => {
+    const credited: Tariff = { ...FLAT, credits: [{ amount_usd: 30, min_kwh: 700, max_kwh: null }] };
+    const fold = november((day) => (day < 10 ? 250 : 0));
+    // 241 kWh in ten days: 723 at that pace.
+    const costs = dayCosts(
+      credited,
+      fold,
+      null,
+      all.map((_, day) => day < 10),
+    );
+    expect(costs.slice(0, 2)).toEqual([170, 180]);
+    expect(sum(costs.slice(0, 10))).toBe(Math.round((billAtPace() * 10) / 30));
+    expect(costs.slice(10)).toEqual(Array.from({ length: 20 }, () => null));
+  });
+
+  it("is not known without the delivery charges", () => {
+    const passed: Tariff = { ...FLAT, delivery: "pass_through" };
+    expect(
+      dayCosts(
+        passed,
+        november(() => 1),
+        null,
+        all,
+      ).every((cents) => cents === null),
+    ).toBe(true);
+    expect(
+      dayCosts(
+        FLAT,
+        november(() => 1),
+        null,
+        all.map(() => false),
+      ),
+    ).toHaveLength(30);
+  });
+});
+
+/** 723 kWh (the second of November has an hour more), the base and the credit, cents. */
+function billAtPace(): number {
+  return 723 * 10 + 900 - 3000;
+}

@@ -1,0 +1,121 @@
+// What each day of a billing month adds to its bill. The month is priced as ever and its lines are dealt out
+// among the days: what a window charges by the day's kWh in it, delivery by what is delivered, buyback by what
+// was sent, and what a month costs once (base, fees, credits that it wins) to each day alike. So the days of a
+// month that was read whole add up to its bill to the cent; they do not, where credit for exported energy was
+// left over from the month before, which a month alone knows nothing of. While days are missing the month is
+// priced at the pace of those that were read, and the days add up to their share of that.
+import type { DeliveryCharges, Tariff } from "#contracts/plan.ts";
+import {
+  compileTariff,
+  deliveryCents,
+  exportWindows,
+  priceMonth,
+  sumCents,
+  windowCents,
+  type CompiledTariff,
+  type MonthSums,
+} from "#market/price.ts";
+import { shapeSums, type ShapeSums, type UsageFold } from "./fold.ts";
+
+/** Cents of a month by what a day's share of them goes by. */
+interface MonthParts {
+  /** Per energy window. */
+  readonly windows: readonly number[];
+  readonly delivery: number;
+  readonly buyback: number;
+  /** The same for every day. */
+  readonly fixed: number;
+}
+
+const ofDay = (prefix: Float64Array, day: number): number => (prefix[day + 1] ?? 0) - (prefix[day] ?? 0);
+
+function sumsOfDay(fold: UsageFold, shape: ShapeSums, day: number): MonthSums {
+  return {
+    wh: ofDay(fold.consumed, day),
+    window_wh: shape.consumed.map((prefix) => ofDay(prefix, day)),
+    exported_wh: fold.exported ? ofDay(fold.exported, day) : 0,
+    exported_window_wh: shape.exported.map((prefix) => ofDay(prefix, day)),
+  };
+}
+
+// A month of `days` days at the pace of those that were read, in whole Wh.
+function monthAtPace(read: readonly MonthSums[], days: number): MonthSums {
+  const scaled = (of: (day: MonthSums) => number): number =>
+    Math.round((read.reduce((sum, day) => sum + of(day), 0) * days) / read.length);
+  const window_wh = (read[0]?.window_wh ?? []).map((_, index) => scaled((day) => day.window_wh[index] ?? 0));
+  const exported_window_wh = (read[0]?.exported_window_wh ?? []).map((_, index) =>
+    scaled((day) => day.exported_window_wh?.[index] ?? 0),
+  );
+  return {
+    wh: window_wh.reduce((sum, wh) => sum + wh, 0),
+    window_wh,
+    exported_wh: scaled((day) => day.exported_wh ?? 0),
+    exported_window_wh,
+  };
+}
+
+function partsOf(compiled: CompiledTariff, sums: MonthSums): MonthParts {
+  const items = priceMonth(compiled, sums);
+  const windows = windowCents(compiled, sums);
+  const delivery = deliveryCents(compiled, sums) - compiled.delivery_monthly_cents;
+  const buyback = sumCents(items.filter(({ code }) => code === "buyback"));
+  const energy = windows.reduce((sum, cents) => sum + cents, 0);
+  return { windows, delivery, buyback, fixed: sumCents(items) - energy - delivery - buyback };
+}
+
+function deliveredWh({ windows }: CompiledTariff, { window_wh }: MonthSums): number {
+  return window_wh.reduce((sum, wh, index) => sum + (windows[index]?.delivery_waived === true ? 0 : wh), 0);
+}
+
+// What a capped window hands on to one in which nothing was used, and a fee on nothing, goes by the next best measure.
+function share(cents: number, ...measures: ReadonlyArray<readonly [ofDay: number, ofMonth: number]>): number {
+  const [mine, all] = measures.find(([, ofMonth]) => ofMonth > 0) ?? [0, 1];
+  return (cents * mine) / all;
+}
+
+function exactCents(
+  compiled: CompiledTariff,
+  parts: MonthParts,
+  { day, month, days }: { readonly day: MonthSums; readonly month: MonthSums; readonly days: number },
+): number {
+  const one = [1, days] as const;
+  const used = [day.wh, month.wh] as const;
+  const windows = parts.windows.map((cents, index) =>
+    share(cents, [day.window_wh[index] ?? 0, month.window_wh[index] ?? 0], used, one),
+  );
+  return (
+    windows.reduce((sum, cents) => sum + cents, parts.fixed / days) +
+    share(parts.delivery, [deliveredWh(compiled, day), deliveredWh(compiled, month)], used, one) +
+    share(parts.buyback, [day.exported_wh ?? 0, month.exported_wh ?? 0], one)
+  );
+}
+
+/**
+ * Whole cents that each day of a folded month adds to its bill, the month's days told apart by whether all of
+ * a day was read (`whole`); null for days that were not, and for all where the delivery charges are not known.
+ */
+export function dayCosts(
+  tariff: Tariff,
+  fold: UsageFold,
+  delivery: DeliveryCharges | null,
+  whole: readonly boolean[],
+): Array<number | null> {
+  const compiled = compileTariff(tariff, delivery);
+  const shape = shapeSums(fold, tariff.energy, fold.exported ? exportWindows(tariff) : null);
+  const sums = whole.map((read, day) => (read ? sumsOfDay(fold, shape, day) : null));
+  const read = sums.filter((day) => day !== null);
+  if (compiled.delivery_missing || read.length === 0) return whole.map(() => null);
+  const days = whole.length;
+  const month = monthAtPace(read, days);
+  const parts = partsOf(compiled, month);
+  // Rounded where they add up, so that the days' cents do as well.
+  let exact = 0;
+  let told = 0;
+  return sums.map((day) => {
+    if (!day) return null;
+    exact += exactCents(compiled, parts, { day, month, days });
+    const cents = Math.round(exact) - told;
+    told += cents;
+    return cents;
+  });
+}

@@ -1,0 +1,174 @@
+// Readings of linked meters: taking a year in, the nightly top-up, reading a month and a year of one home, and what
+// they weigh. Issue "5 of 7": a year in under 150 ms, a month or a year read in under 10 ms (95 %) with 10,000 homes.
+import { randomUUID } from "node:crypto";
+import { loadavg } from "node:os";
+import { addDays, intervalsInDay } from "#meter/calendar.ts";
+import type { DayReads } from "#meter/day-reads.ts";
+import { readSmtDays } from "#meter/formats/smt-days.ts";
+import { startEmbedded } from "#server/db/embedded/open.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openPool, type Database } from "#server/db/pool.ts";
+import { makeLog } from "#server/log.ts";
+import { keepReadings } from "#server/meters/keep-readings.ts";
+import { meterOf } from "#server/meters/meters.ts";
+import { readDays, readRange } from "#server/meters/readings.ts";
+import { makeMeterYear } from "#server/meters/year-of-meter.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { line, shownMs } from "./measure.ts";
+import { bytesAHome, DAYS, fillMeters, FIRST_DAY } from "./meter-rows.ts";
+import { recordQueries } from "./record-queries.ts";
+
+const IMPORTS = 12;
+const WARM_UP = 3;
+const READS = 300;
+const TOP_UPS = 2_000;
+/** A home's night: the last seven days are asked for again, and yesterday is new. */
+const NIGHT_DAYS = 7;
+const AT_ONCE = 4;
+const ESIID = "10443720000000025";
+const LAST_DAY = addDays(FIRST_DAY, DAYS - 1);
+const NOW = new Date("2026-01-02T12:00:00Z");
+
+function usDate(iso: string): string {
+  return `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`;
+}
+
+/** A year of quarter hours as Smart Meter Texas answers it. */
+function yearText(): string {
+  const energyData = Array.from({ length: DAYS }, (_, index) => {
+    const day = addDays(FIRST_DAY, index);
+    const tokens = Array.from(
+      { length: intervalsInDay(day, 15) },
+      (__, slot) => `${((100 + ((index * 31 + slot * 7) % 900)) / 1000).toFixed(3)}-A`,
+    );
+    return { DT: usDate(day), RevTS: `${usDate(addDays(day, 1))} 08:12:33`, RT: "C", RD: tokens.join(",") };
+  });
+  return JSON.stringify({ esiid: ESIID, energyData });
+}
+
+async function importYear(db: Database, text: string): Promise<void> {
+  const read = readSmtDays(JSON.parse(text), ESIID);
+  const meter = await meterOf(db.sql, randomUUID(), ESIID);
+  const kept = await keepReadings(db.sql, meter, read?.days ?? [], NOW);
+  if (kept.added !== DAYS) throw new Error(`${kept.added} days were kept`);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+function shown(what: string, samples: readonly number[]): string {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const at = (share: number): string =>
+    shownMs(sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN);
+  return line(what, `${at(0.5)} / ${at(0.95)} / ${at(0.1)}`);
+}
+
+async function imports(db: Database): Promise<string> {
+  const text = yearText();
+  const samples: number[] = [];
+  for (let turn = 0; turn < WARM_UP + IMPORTS; turn++) {
+    const ms = await timed(() => importYear(db, text));
+    if (turn >= WARM_UP) samples.push(ms);
+  }
+  return shown("a year (35,040 values) from the answer's text to the table", samples);
+}
+
+async function nightOf(db: Database, meter: number): Promise<DayReads[]> {
+  const known = await readDays({ db }, meter, { from: addDays(LAST_DAY, 2 - NIGHT_DAYS), to: LAST_DAY });
+  const days = known.map(({ channel, day, revised_at, values }) =>
+    Object.assign({ channel, day, revised_at: revised_at.toISOString() }, values),
+  );
+  const [day] = days;
+  if (!day) throw new Error("nothing was read of this meter");
+  return [...days, { ...day, day: addDays(LAST_DAY, 1), revised_at: NOW.toISOString() }];
+}
+
+async function topUps(db: Database, meters: readonly number[]): Promise<string> {
+  const nights: Array<{ meter: number; days: DayReads[] }> = [];
+  for (const meter of meters.slice(0, TOP_UPS)) nights.push({ meter, days: await nightOf(db, meter) });
+  const count = nights.length;
+  const ms = await timed(() =>
+    Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let one = nights.pop(); one; one = nights.pop())
+          await keepReadings(db.sql, one.meter, one.days, NOW);
+      }),
+    ),
+  );
+  const rate = Math.round(count / (ms / 1000));
+  return line(
+    `top-up of ${count} homes, ${NIGHT_DAYS} days of each, ${AT_ONCE} at once`,
+    `${rate} homes a second`,
+  );
+}
+
+function some(meters: readonly number[], index: number): number {
+  return meters[(index * 7919) % meters.length] ?? 0;
+}
+
+async function reads(db: Database, meters: readonly number[]): Promise<string[]> {
+  const month: number[] = [];
+  const year: number[] = [];
+  const made: number[] = [];
+  for (let index = 0; index < READS; index++) {
+    const id = some(meters, index);
+    month.push(await timed(() => readRange({ db }, id, "2025-07-01", "2025-07-31")));
+    year.push(await timed(() => readRange({ db }, id, FIRST_DAY, LAST_DAY)));
+    if (index % 10 > 0) continue;
+    const meter = { id, version: 1, read_through: LAST_DAY };
+    made.push(await timed(() => makeMeterYear({ db }, meter, "oncor")));
+  }
+  return [
+    shown("a month of one home", month),
+    shown("a year of one home", year),
+    shown("its year worked out and kept, once after readings came in", made),
+  ];
+}
+
+async function planOf(db: Database, meter: number): Promise<string> {
+  const [query] = await recordQueries(db, /from usage\.readings/, () =>
+    readRange({ db }, meter, FIRST_DAY, LAST_DAY),
+  );
+  if (!query) throw new Error("no statement was seen");
+  const { rows } = await db.pool.query<Record<string, string>>(
+    `explain (analyze, buffers, costs off) ${query.text}`,
+    [...query.values],
+  );
+  return rows.map((row) => `    ${Object.values(row)[0] ?? ""}`).join("\n");
+}
+
+async function measure(db: Database, homes: number): Promise<string> {
+  const { rows } = await db.pool.query<{ id: number }>("select id from usage.meters order by id");
+  const meters = rows.map(({ id }) => id);
+  const bytes = await bytesAHome(db, homes);
+  return [
+    line("bytes of a home's year: rows, indexes", `${Math.round(bytes.rows)} + ${Math.round(bytes.indexes)}`),
+    "  (median / 95 % / fastest tenth)",
+    ...(await reads(db, meters)),
+    await imports(db),
+    await topUps(db, meters),
+    `  plan of a year of one home:`,
+    await planOf(db, some(meters, 1)),
+  ].join("\n");
+}
+
+/** Fills a database of its own with `homes` homes, a year of readings each, and measures what is done with them. */
+export async function metersBench(homes: number): Promise<string> {
+  const folder = await temporaryFolder("bench-meters");
+  const server = await startEmbedded(folder.path);
+  const db = openPool(server.url, AT_ONCE, makeLog("silent"));
+  try {
+    await migrate(db.sql);
+    const seconds = (await timed(() => fillMeters(db, homes))) / 1000;
+    const load = loadavg()[0]?.toFixed(1);
+    const head = `Meters: ${homes.toLocaleString("en-US")} homes with a year each, filled in ${seconds.toFixed(0)} s; load ${load}`;
+    return `${head}\n${await measure(db, homes)}`;
+  } finally {
+    await db.close();
+    await server.close();
+    await folder.remove();
+  }
+}

@@ -1,0 +1,58 @@
+// npm run jobs:dead -- list|retry ID|retry-all [--task NAME]
+// The jobs of which no try is left: shows them, and lets them begin anew.
+import { parseArgs } from "node:util";
+import type { Kysely } from "kysely";
+import type { DB } from "#server/db/types.ts";
+import { listDeadLetters, retryDeadLetter, retryDeadLetters } from "#server/jobs/dead-letters.ts";
+import { withDatabase } from "./lib/with-database.ts";
+
+const USAGE = `Usage: npm run jobs:dead -- list [--task NAME]
+       npm run jobs:dead -- retry ID
+       npm run jobs:dead -- retry-all [--task NAME]
+`;
+
+async function list(db: Kysely<DB>, task: string | undefined): Promise<string> {
+  const letters = await listDeadLetters(db, task);
+  if (letters.length === 0) return "No job has failed for good.";
+  const lines = letters.map(
+    ({ id, failed_at, task: name, key, attempts, why }) =>
+      `${id}  ${failed_at.toISOString()}  ${key ?? name}  ${attempts} tries: ${why}`,
+  );
+  return [...lines, `${letters.length} in all.`].join("\n");
+}
+
+async function retry(db: Kysely<DB>, id: string): Promise<string> {
+  if (await retryDeadLetter(db, id)) return `${id} begins anew.`;
+  throw new Error(`There is no job ${id} that failed for good.`);
+}
+
+async function main(given: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args: given,
+    options: { task: { type: "string" } },
+    allowPositionals: true,
+  });
+  const [command, id, ...rest] = positionals;
+  const { task } = values;
+  if (rest.length > 0) throw new Error(USAGE.trimEnd());
+  if (command === "list" && id === undefined) return withDatabase(({ sql }) => list(sql, task));
+  if (command === "retry" && id !== undefined && /^\d{1,18}$/.test(id) && task === undefined)
+    return withDatabase(({ sql }) => retry(sql, id));
+  if (command === "retry-all" && id === undefined)
+    return withDatabase(async ({ sql }) => `${await retryDeadLetters(sql, task)} begin anew.`);
+  throw new Error(USAGE.trimEnd());
+}
+
+function tell(error: unknown): string {
+  // parseArgs: an option that there is not.
+  if (error instanceof TypeError) return `${error.message}\n${USAGE}`.trimEnd();
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}
+
+try {
+  process.stdout.write(`${await main(process.argv.slice(2))}\n`);
+} catch (error) {
+  process.stderr.write(`${tell(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,38 @@
+// An agreement as the second service API tells it.
+import type { Agreement } from "#contracts/live-link.ts";
+import { daysIn } from "#meter/calendar.ts";
+import type { AgreementRow } from "./agreement-row.ts";
+import { HISTORY_DAYS } from "./history-range.ts";
+
+/** An e-mail address that its owner recognises and others cannot use: a…@example.com. */
+export function shortened(email: string): string {
+  const at = email.lastIndexOf("@");
+  return at < 1 ? "…" : `${email.slice(0, 1)}…${email.slice(at)}`;
+}
+
+function progressOf(row: AgreementRow): Agreement["import"] {
+  const { import_state: state, import_from: from, import_to: to, import_next: next } = row;
+  if (from === null || to === null) return { state, done_days: 0, total_days: HISTORY_DAYS };
+  const total_days = daysIn(from, to) + 1;
+  const asked = next === null ? 0 : daysIn(from, next);
+  return { state, done_days: Math.min(Math.max(asked, 0), total_days), total_days };
+}
+
+/** The wire shape. */
+export function agreementJson(row: AgreementRow): Agreement {
+  const { id, connector, state, code, meter_number, puct_number, agreed_at, ends_on } = row;
+  return {
+    id,
+    connector,
+    state,
+    code,
+    meter_number,
+    puct_number,
+    agreed_at: agreed_at?.toISOString() ?? null,
+    mailed_to: connector === "smart_meter_texas" ? shortened(row.email) : null,
+    ends_on,
+    waiting_since: row.waiting_since?.toISOString() ?? null,
+    import: progressOf(row),
+    created_at: row.created_at.toISOString(),
+  };
+}

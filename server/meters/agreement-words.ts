@@ -1,0 +1,58 @@
+// The shape of the words that tell a customer of an agreement to read their meter.
+import type { AgreementCode } from "#contracts/agreement-moves.ts";
+import type { ConnectorName } from "#contracts/live-link.ts";
+
+export const AGREEMENT_TELLINGS = [
+  /** The meter's company has written; only the customer can go on. */
+  "waiting",
+  /** Linked, and the history is in. */
+  "linked",
+  "declined",
+  "no_answer",
+  /** Over in a month. */
+  "expiring",
+  "expired",
+] as const;
+export type AgreementTelling = (typeof AGREEMENT_TELLINGS)[number];
+
+/** Why a company did not take it, where there are words for it; `refused` stands for all others. */
+export const DECLINES = [
+  "customer_declined",
+  "meter_mismatch",
+  "unknown_meter",
+  "provider_mismatch",
+  "refused",
+] as const satisfies readonly AgreementCode[];
+export type Decline = (typeof DECLINES)[number];
+
+export interface AgreementValues {
+  readonly portal: string;
+  readonly to: string;
+  /** The meter's company, by name. */
+  readonly company: string;
+  /** The home in words. */
+  readonly home: string;
+  /** Last day in words; empty where it is not known. */
+  readonly ends: string;
+  readonly decline: Decline;
+}
+
+export interface AgreementKindWords {
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: ReadonlyArray<string>;
+  readonly button: string;
+}
+
+export interface AgreementWords {
+  readonly or_open: string;
+  readonly footnote: string;
+  readonly sent: (values: AgreementValues) => string;
+  readonly kinds: Record<AgreementTelling, (values: AgreementValues) => AgreementKindWords>;
+}
+
+/** Companies by the names they write under. */
+export const COMPANY_NAMES: Readonly<Record<ConnectorName, string>> = {
+  smart_meter_texas: "Smart Meter Texas",
+  centerpoint: "CenterPoint Energy",
+};

@@ -1,0 +1,82 @@
+// A day's readings as the table keeps them: two bytes a quarter hour (big-endian Wh), the top bit set where
+// the utility estimated, all bits where nothing was read. A day with a value that does not fit takes four
+// bytes each; the length tells which: 184, 192 or 200 bytes, or twice that.
+import { QUALITY } from "#meter/usage.ts";
+
+/** What a day's bytes hold. */
+export interface DayValues {
+  /** Wh per quarter hour; 0 where missing. */
+  readonly wh: Int32Array;
+  /** One QUALITY code per quarter hour: actual, estimated or missing. */
+  readonly quality: Uint8Array;
+}
+
+interface Width {
+  readonly bytes: 2 | 4;
+  readonly missing: number;
+  readonly estimated: number;
+}
+
+const NARROW: Width = { bytes: 2, missing: 0xffff, estimated: 0x8000 };
+const WIDE: Width = { bytes: 4, missing: 0xffff_ffff, estimated: 0x8000_0000 };
+/** An estimated value one below the mark for missing is the most that two bytes hold. */
+const MOST_NARROW = 0x7ffe;
+const MOST_WIDE = 0x7fff_fffe;
+/** Quarter hours of the days of a year: spring's short one, most, autumn's long one. */
+const SLOTS = new Set([92, 96, 100]);
+const FEWEST = 92;
+
+function checkSlots(slots: number): void {
+  if (!SLOTS.has(slots)) throw new RangeError(`a day of ${slots} quarter hours`);
+}
+
+function widthFor({ wh, quality }: DayValues): Width {
+  let most = 0;
+  for (let slot = 0; slot < wh.length; slot++) {
+    if (quality[slot] === QUALITY.missing) continue;
+    const value = wh[slot] ?? 0;
+    if (value < 0 || value > MOST_WIDE) throw new RangeError(`${value} Wh in a quarter hour`);
+    if (value > most) most = value;
+  }
+  return most > MOST_NARROW ? WIDE : NARROW;
+}
+
+function codeOf(quality: number, wh: number, width: Width): number {
+  if (quality === QUALITY.missing) return width.missing;
+  if (quality === QUALITY.actual) return wh;
+  if (quality === QUALITY.estimated) return wh + width.estimated;
+  throw new RangeError(`quality ${quality} is no reading`);
+}
+
+/** The bytes of a day of 92, 96 or 100 quarter hours; throws RangeError on other lengths, values below zero and what is modelled. */
+export function dayBytes(day: DayValues): Buffer {
+  const { wh, quality } = day;
+  checkSlots(wh.length);
+  if (quality.length !== wh.length) throw new RangeError("readings without a quality");
+  const width = widthFor(day);
+  const bytes = Buffer.allocUnsafe(wh.length * width.bytes);
+  for (let slot = 0; slot < wh.length; slot++) {
+    const code = codeOf(quality[slot] ?? QUALITY.missing, wh[slot] ?? 0, width);
+    if (width === NARROW) bytes.writeUInt16BE(code, slot * 2);
+    else bytes.writeUInt32BE(code, slot * 4);
+  }
+  return bytes;
+}
+
+/** The readings of a day's bytes; throws RangeError where the length is no day's. */
+export function dayValues(bytes: Buffer): DayValues {
+  const width = bytes.length < FEWEST * WIDE.bytes ? NARROW : WIDE;
+  const slots = bytes.length / width.bytes;
+  checkSlots(slots);
+  const wh = new Int32Array(slots);
+  const quality = new Uint8Array(slots);
+  for (let slot = 0; slot < slots; slot++) {
+    const code = width === NARROW ? bytes.readUInt16BE(slot * 2) : bytes.readUInt32BE(slot * 4);
+    if (code === width.missing) quality[slot] = QUALITY.missing;
+    else if (code >= width.estimated) {
+      quality[slot] = QUALITY.estimated;
+      wh[slot] = code - width.estimated;
+    } else wh[slot] = code;
+  }
+  return { wh, quality };
+}

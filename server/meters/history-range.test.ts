@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { chunkFrom, historyOf, inChunks, rangesOf, recentDays } from "./history-range.ts";
+
+const TODAY = "2026-11-21";
+
+describe("which days are asked for", () => {
+  it("of a history: 365 that end yesterday, in pieces of 30", () => {
+    const history = historyOf(TODAY);
+    expect(history).toEqual({ from: "2025-11-21", to: "2026-11-20" });
+    const pieces = inChunks(history);
+    expect(pieces).toHaveLength(13);
+    expect(pieces[0]).toEqual({ from: "2025-11-21", to: "2025-12-20" });
+    expect(pieces.at(-1)).toEqual({ from: "2026-11-16", to: "2026-11-20" });
+    expect(chunkFrom("2026-11-20", history.to)).toEqual({ from: "2026-11-20", to: "2026-11-20" });
+  });
+
+  it.each([
+    // Read through yesterday: what may be revised yet.
+    ["2026-11-20", { from: "2026-11-14", to: "2026-11-20" }],
+    ["2026-11-01", { from: "2026-11-02", to: "2026-11-20" }],
+    // After an outage of years, and where nothing was ever read: no more than the company keeps.
+    ["2020-01-01", { from: "2025-11-21", to: "2026-11-20" }],
+    [null, { from: "2025-11-21", to: "2026-11-20" }],
+  ])("of a meter that is read through %s", (through, range) => {
+    expect(recentDays(through, TODAY)).toEqual(range);
+  });
+
+  it("of gaps: near ones together", () => {
+    expect(rangesOf([])).toEqual([]);
+    expect(rangesOf(["2026-01-03", "2026-01-04", "2026-02-01", "2026-02-02", "2026-05-01"])).toEqual([
+      { from: "2026-01-03", to: "2026-02-01" },
+      { from: "2026-02-02", to: "2026-02-02" },
+      { from: "2026-05-01", to: "2026-05-01" },
+    ]);
+  });
+});

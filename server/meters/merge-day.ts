@@ -1,0 +1,32 @@
+// Two versions of one day of one channel put together, as meter/merge.ts does with files: the newest
+// revision wins; of one revision an actual reading beats an estimate; a blank never hides a reading.
+import { QUALITY } from "#meter/usage.ts";
+import type { DayValues } from "./day-bytes.ts";
+
+export interface DayVersion extends DayValues {
+  /** Epoch milliseconds of the revision. */
+  readonly revised_at: number;
+}
+
+/** What a reading is worth beside another of the same revision; by QUALITY code. */
+const WORTH: readonly number[] = [2, 1, 0, 0];
+
+function tells(newer: number, older: number, sameRevision: boolean): boolean {
+  if (newer === QUALITY.missing) return older === QUALITY.missing;
+  return !sameRevision || (WORTH[newer] ?? 0) >= (WORTH[older] ?? 0);
+}
+
+/** The day as both versions tell it together; of equals the one that is `told` counts, not the one that was `kept`. */
+export function mergeDay(kept: DayVersion, told: DayVersion): DayVersion {
+  const [older, newer] = told.revised_at >= kept.revised_at ? [kept, told] : [told, kept];
+  const sameRevision = older.revised_at === newer.revised_at;
+  const wh = new Int32Array(newer.wh.length);
+  const quality = new Uint8Array(newer.wh.length);
+  for (let slot = 0; slot < wh.length; slot++) {
+    const [fromNewer, fromOlder] = [newer.quality[slot] ?? 0, older.quality[slot] ?? 0];
+    const source = tells(fromNewer, fromOlder, sameRevision) ? newer : older;
+    wh[slot] = source.wh[slot] ?? 0;
+    quality[slot] = source.quality[slot] ?? QUALITY.missing;
+  }
+  return { wh, quality, revised_at: newer.revised_at };
+}

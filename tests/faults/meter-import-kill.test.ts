@@ -1,0 +1,187 @@
+// Two hundred homes are linked at once, while the company fails one call in five in every way that it can, and the
+// process that does it is killed ten times. Nothing may be lost, counted twice, asked twice or told twice.
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { FAULT_KINDS } from "#meter/connectors/stand-in/faults.ts";
+import { startSmtStandIn, type SmtStandIn } from "#meter/connectors/stand-in/smart-meter-texas.ts";
+import { insertAgreement } from "#server/meters/agreements.ts";
+import { queueMeterJob, REQUEST_AGREEMENT } from "#server/meters/queue-meters.ts";
+import { jobsLeft } from "../support/message-jobs.ts";
+import { METER, PROVIDER, shortenHistories, storedReads, toldReads } from "../support/meters.ts";
+import type { AuthServer } from "../support/auth.ts";
+import { newEsiid, portalServer } from "../support/portal.ts";
+import { TEST_SECRET } from "../support/server.ts";
+import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
+
+const HOMES = 200;
+/** These with the whole year, the others with two months. */
+const YEARS = 4;
+const KILLS = 10;
+/** So many calls each process gets to make. */
+const CALLS_OF_A_LIFE = 90;
+const SCRIPT = path.join(import.meta.dirname, "..", "support", "stalled-meters.ts");
+
+let server: AuthServer;
+let smt: SmtStandIn;
+let child: ChildProcess | null = null;
+let cache: TemporaryFolder;
+const homes = Array.from({ length: HOMES }, () => ({ user_id: randomUUID(), esiid: newEsiid() }));
+
+beforeAll(async () => {
+  cache = await temporaryFolder("cache");
+  server = await portalServer();
+  smt = await startSmtStandIn({ seed: "kill" });
+  // No day is revised while the test runs.
+  smt.setNow(new Date());
+  smt.faults.retryAfterSeconds = 0;
+});
+afterEach(() => end());
+afterAll(async () => {
+  await server.close();
+  await smt.close();
+  await cache.remove();
+});
+
+async function end(): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}
+
+const query = async <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
+  (await server.ctx.db.pool.query(sql, values)).rows as T[];
+
+function begin(): void {
+  const access = { ...smt.access, timeout_ms: 300, wait_ms: 0, max_bytes: 2_000_000 };
+  const url = server.ctx.config.databaseUrl ?? "";
+  child = spawn(process.execPath, [SCRIPT, url, JSON.stringify(access), TEST_SECRET], {
+    // What one process has compiled the next one need not.
+    env: { ...process.env, NODE_COMPILE_CACHE: cache.path },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+const calls = (): number =>
+  (["token", "new_agreement", "agreements", "agreement_esiids", "reads"] as const).reduce(
+    (sum, endpoint) => sum + smt.calls(endpoint),
+    0,
+  );
+
+/** Customers answer at once; what waits for the next round of questions is asked about. */
+async function customersAnswer(): Promise<void> {
+  for (const { number, state } of smt.book.all()) if (state === "pending") smt.book.confirm(number);
+  const [{ due } = { due: 0 }] = await query<{ due: number }>(
+    "with d as (update usage.agreements set check_at = now() where state = 'pending_customer' returning 1) select count(*)::int as due from d",
+  );
+  if (due > 0)
+    await query("select jobs.add_job('follow-agreements', job_key => 'follow', max_attempts => 100)");
+}
+
+/** The dead process's jobs are held until somebody takes them over. */
+async function takeOver(): Promise<number> {
+  const held = await query(
+    "update jobs._private_jobs set locked_at = now() - interval '11 minutes' where locked_at is not null returning 1",
+  );
+  await query("select jobs.add_job('resume-meters')");
+  return held.length;
+}
+
+async function left(): Promise<number> {
+  await customersAnswer();
+  const [{ count } = { count: 0 }] = await query<{ count: number }>(
+    "select count(*)::int as count from usage.agreements where import_state <> 'done'",
+  );
+  return count;
+}
+
+async function waiting(): Promise<number> {
+  return (await jobsLeft(server.ctx.db.pool)).filter((job) => job.waiting).length;
+}
+
+it("every home ends as if nothing had happened", { timeout: 600_000 }, async ({ annotate }) => {
+  const started = performance.now();
+  const { sql: db } = server.ctx.db;
+  await shortenHistories(server, 60);
+  for (const [index, { user_id, esiid }] of homes.entries())
+    await db.transaction().execute(async (trx) => {
+      const id = await insertAgreement(
+        trx,
+        {
+          user_id,
+          esiid,
+          connector: "smart_meter_texas",
+          meter_number: METER,
+          puct_number: PROVIDER,
+          email: `${index < YEARS ? "year" : "home"}-${index}@example.com`,
+          language: "en",
+        },
+        new Date(),
+      );
+      await trx.updateTable("usage.agreements").set({ agreed_at: new Date() }).where("id", "=", id).execute();
+      await queueMeterJob(trx, REQUEST_AGREEMENT, id);
+    });
+  smt.faults.share(null, FAULT_KINDS, 0.2);
+
+  let heldAtKills = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const before = calls();
+    begin();
+    await expect
+      .poll(
+        async () => {
+          await customersAnswer();
+          return calls() - before;
+        },
+        { timeout: 120_000, interval: 25 },
+      )
+      .toBeGreaterThan(CALLS_OF_A_LIFE);
+    await end();
+    heldAtKills += await takeOver();
+  }
+  expect(await left()).toBeGreaterThan(0);
+  begin();
+  await expect.poll(left, { timeout: 200_000, interval: 100 }).toBe(0);
+  const failing = calls();
+  // The company is well again. What it did not have, or sent damaged, is asked for once more, as every night and every week.
+  smt.faults.clear();
+  for (const task of ["nightly-readings", "meter-gap-fills"]) {
+    await query("select jobs.add_job($1)", [task]);
+    await expect.poll(waiting, { timeout: 200_000, interval: 100 }).toBe(0);
+  }
+  await end();
+
+  const rows = await query<{ user_id: string; esiid: string; import_from: string; import_to: string }>(
+    "select user_id, esiid, import_from, import_to from usage.agreements order by created_at",
+  );
+  let days = 0;
+  for (const { user_id, esiid, import_from, import_to } of rows) {
+    const stored = await storedReads(server, user_id, esiid);
+    expect(stored).toEqual(toldReads(smt.readsOf(esiid, import_from, import_to)));
+    days += stored.length;
+    expect(smt.book.of(esiid).map(({ state }) => state)).toEqual(["active"]);
+  }
+  expect(await query("select from usage.replaced_readings")).toEqual([]);
+  const notices = await query<{ user_id: string; is_success: boolean }>(
+    "select user_id, (data->>'is_success')::bool as is_success from usage.notices order by user_id",
+  );
+  expect(notices).toEqual(
+    homes
+      .map(({ user_id }) => ({ user_id, is_success: true }))
+      .toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1)),
+  );
+  const mails = await query<{ kind: string; mails: number; people: number }>(
+    "select kind, count(*)::int as mails, count(distinct recipient)::int as people from mail.outbox where kind like 'meters.%' group by kind order by kind",
+  );
+  // Who confirmed before the lost answer was found was never told to.
+  expect(mails.map(({ kind }) => kind)).toEqual(["meters.linked", "meters.waiting"]);
+  for (const told of mails) expect(told.mails).toBe(told.people);
+  expect(mails[0]?.people).toBe(HOMES);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  await annotate(
+    `${HOMES} homes, ${days} days kept, ${failing} calls of which one in five failed, ${KILLS} kills that left ${heldAtKills} jobs held, ${seconds} s`,
+  );
+});
