@@ -52,6 +52,14 @@ export function addDays(iso: string, days: number): string {
   return isoOfDay(dayNumber(iso) + days);
 }
 
+/** Every ISO date from `first` to `last`, both included; none where `last` is earlier. */
+export function datesBetween(first: string, last: string): string[] {
+  const from = dayNumber(first);
+  return Array.from({ length: Math.max(0, dayNumber(last) - from + 1) }, (_, index) =>
+    isoOfDay(from + index),
+  );
+}
+
 /** The same date `years` later (earlier when negative); 29 February becomes the 28th where there is none. */
 export function addYears(iso: string, years: number): string {
   const target = `${String(Number(iso.slice(0, 4)) + years).padStart(4, "0")}${iso.slice(4)}`;

@@ -28,16 +28,20 @@ export class CannotInvite extends Error {}
 
 const PASSWORD_PAGE = "/callback?path=/affiliates/password";
 
-// Another address would be another person with the figures of the first: only where the operator ended that one before.
-async function keep(trx: Kysely<DB>, affiliate: NewAffiliate, now: Date): Promise<void> {
+interface Row extends NewAffiliate {
+  readonly invited_at: Date;
+  readonly disabled_at: Date | null;
+}
+
+/** Returns what stood there before. Another address would be another person with the figures of the first: only where the operator ended that one before. */
+async function keep(trx: Kysely<DB>, affiliate: NewAffiliate, now: Date): Promise<Row | undefined> {
   const { cp_afid, name, email, can_generate_order_links } = affiliate;
-  const { rows } = await sql<{ cp_afid: string; email: string; disabled: boolean }>`
-    select cp_afid, email, disabled_at is not null as disabled from portal.affiliates where cp_afid = ${cp_afid} or email = ${email} for update`.execute(
-    trx,
-  );
+  const { rows } = await sql<Row>`
+    select cp_afid, name, email, can_generate_order_links, invited_at, disabled_at
+    from portal.affiliates where cp_afid = ${cp_afid} or email = ${email} for update`.execute(trx);
   if (rows.some((row) => row.cp_afid !== cp_afid))
     throw new CannotInvite("This address is another affiliate's already.");
-  if (rows.some((row) => row.email !== email && !row.disabled))
+  if (rows.some((row) => row.email !== email && row.disabled_at === null))
     throw new CannotInvite(
       `The id ${cp_afid} is given to another address. Disable it before you give it on.`,
     );
@@ -47,6 +51,21 @@ async function keep(trx: Kysely<DB>, affiliate: NewAffiliate, now: Date): Promis
     on conflict (cp_afid) do update set
       name = excluded.name, email = excluded.email, can_generate_order_links = excluded.can_generate_order_links,
       invited_at = excluded.invited_at, disabled_at = null`.execute(trx);
+  return rows[0];
+}
+
+/** Takes what was written at the time `at` back, unless something came after it. */
+async function putBack(db: Kysely<DB>, cp_afid: string, at: Date, before: Row | undefined): Promise<void> {
+  if (before)
+    await sql`
+      update portal.affiliates set name = ${before.name}, email = ${before.email},
+        can_generate_order_links = ${before.can_generate_order_links}, invited_at = ${before.invited_at},
+        disabled_at = ${before.disabled_at}
+      where cp_afid = ${cp_afid} and invited_at = ${at}`.execute(db);
+  else
+    await sql`
+      delete from portal.affiliates a where cp_afid = ${cp_afid} and invited_at = ${at}
+        and not exists (select from portal.order_links l where l.cp_afid = a.cp_afid)`.execute(db);
 }
 
 async function tellAccount(
@@ -71,17 +90,25 @@ async function tellAccount(
   return "reminded";
 }
 
-/** Writes the affiliate and asks them in, both or neither; again, it writes name and rights anew and sends another mail. Throws CannotInvite and AuthAdminError. */
+/**
+ * Writes the affiliate and asks them in, and takes the first back where the second fails; again, it writes name and
+ * rights anew and sends another mail. Throws CannotInvite and AuthAdminError. No transaction waits for the auth service:
+ * of a process that dies between the two the record stays, and inviting again sends the mail.
+ */
 export async function inviteAffiliate(
   { db, now }: Pick<Context, "db" | "now">,
   admin: AuthAdmin,
   affiliate: NewAffiliate,
   portalUrl: string,
 ): Promise<Invited> {
-  return db.sql.transaction().execute(async (trx) => {
-    await keep(trx, affiliate, now());
-    return tellAccount(admin, affiliate, portalUrl);
-  });
+  const at = now();
+  const before = await db.sql.transaction().execute((trx) => keep(trx, affiliate, at));
+  try {
+    return await tellAccount(admin, affiliate, portalUrl);
+  } catch (error) {
+    await putBack(db.sql, affiliate.cp_afid, at, before);
+    throw error;
+  }
 }
 
 /** Disables the affiliate: its links stop, its pages close, its orders stay counted. False where there is none of this id. */

@@ -1,11 +1,11 @@
-// POST /api/affiliates/order_links, and the function `order-link`.
+// Makes an order link: POST /api/affiliates/order_links, and the function `order-link`.
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { makeOrderLinkSchema, OrderLink, OrderLinkTarget } from "#contracts/affiliates.ts";
-import type { AffiliateRow } from "../../affiliates/find-affiliate.ts";
-import { today, type Context } from "../../context.ts";
-import { AppError } from "../../errors.ts";
-import { takeOrRefuse } from "../../limits/limiter.ts";
+import type { AffiliateRow } from "./find-affiliate.ts";
+import { today, type Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+import { takeOrRefuse } from "../limits/limiter.ts";
 import { orderLinkJson } from "./order-link-row.ts";
 
 type Asked = z.output<typeof makeOrderLinkSchema>;

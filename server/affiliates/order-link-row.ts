@@ -1,8 +1,8 @@
 // An order link as the database keeps it, and as its affiliate is told of it.
 import type { OrderLink, OrderLinkTarget } from "#contracts/affiliates.ts";
-import { makeLinkToken } from "../../affiliates/link-token.ts";
-import { planNames, type PlanName } from "../../catalogue/plan-names.ts";
-import { today, type Context } from "../../context.ts";
+import { makeLinkToken } from "./link-token.ts";
+import { planNames, type PlanName } from "../catalogue/plan-names.ts";
+import { today, type Context } from "../context.ts";
 
 export interface OrderLinkRow {
   readonly id: string;
@@ -15,10 +15,11 @@ export interface OrderLinkRow {
   readonly orders: number;
 }
 
-/** The columns of an OrderLinkRow, where `l` is the link. */
+/** The columns of an OrderLinkRow, where `l` is the link; its orders are those added up so far, and what changed since. */
 export const ORDER_LINK_COLUMNS = `l.id, l.name, l.target, l.created_at, l.expires_on, l.visits,
   l.disabled_at is not null as disabled,
-  (select count(*)::int from portal.orders o where o.order_link_id = l.id) as orders`;
+  (coalesce((select s.orders from portal.link_orders s where s.link_id = l.id), 0)
+    + coalesce((select sum(c.orders) from portal.link_order_changes c where c.link_id = l.id), 0))::int as orders`;
 
 function stateOf({ disabled, expires_on }: OrderLinkRow, day: string): OrderLink["state"] {
   if (disabled) return "disabled";

@@ -5,8 +5,8 @@ import { isUuid } from "../../accounts/customer.ts";
 import type { AffiliateRow } from "../../affiliates/find-affiliate.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { mayNotMakeLinks } from "./make-order-link.ts";
-import { ORDER_LINK_COLUMNS, orderLinkJson, type OrderLinkRow } from "./order-link-row.ts";
+import { mayNotMakeLinks } from "../../affiliates/make-order-link.ts";
+import { ORDER_LINK_COLUMNS, orderLinkJson, type OrderLinkRow } from "../../affiliates/order-link-row.ts";
 
 type Changes = z.output<typeof changeOrderLinkSchema>;
 

@@ -1,11 +1,14 @@
-// POST /api/order_links/visit: somebody opened an order link. Counted once a day for each visitor, who is not kept.
+// POST /api/order_links/visit: somebody opened an order link. Counted once a day for each visitor, who is not kept: a
+// kind of browser at an address (decision 0012). Opening is not limited beyond what every address may ask for in a
+// minute, since many people may share one; what counts is, to the kinds of browsers there are.
 import type { FastifyRequest } from "fastify";
 import type { VisitAnswer } from "#contracts/affiliates.ts";
 import { openLink, type WorkingLink } from "../../affiliates/open-link.ts";
 import { today, type Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { networkOf } from "../../limits/network-of.ts";
+import { browserKind } from "./browser-kind.ts";
 
-const MAX_USER_AGENT = 400;
 /** 128 bits tell the visitors of a day apart. */
 const VISITOR_BYTES = 16;
 
@@ -22,8 +25,8 @@ const COUNT_SQL = `
 
 async function count(ctx: Context, request: FastifyRequest, link: WorkingLink): Promise<void> {
   const day = today(ctx);
-  const agent = request.headers["user-agent"]?.slice(0, MAX_USER_AGENT) ?? "";
-  const visitor = ctx.secrets.hash("link-visitor", JSON.stringify([day, request.ip, agent]));
+  const kind = browserKind(request.headers["user-agent"] ?? "");
+  const visitor = ctx.secrets.hash("link-visitor", JSON.stringify([day, networkOf(request.ip), kind]));
   await ctx.db.pool.query(COUNT_SQL, [link.id, day, visitor.subarray(0, VISITOR_BYTES), link.cp_afid]);
 }
 

@@ -4,7 +4,7 @@ import type { affiliatePageQuerySchema, OrderLinks } from "#contracts/affiliates
 import type { AffiliateRow } from "../../affiliates/find-affiliate.ts";
 import type { Context } from "../../context.ts";
 import { cursorOf, cursorTime, readTimeCursor } from "../../http/cursor.ts";
-import { ORDER_LINK_COLUMNS, orderLinksJson, type OrderLinkRow } from "./order-link-row.ts";
+import { ORDER_LINK_COLUMNS, orderLinksJson, type OrderLinkRow } from "../../affiliates/order-link-row.ts";
 
 type Query = z.output<typeof affiliatePageQuerySchema>;
 

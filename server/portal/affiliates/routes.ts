@@ -25,11 +25,9 @@ import { countVisit } from "./count-visit.ts";
 import { getFigures } from "./get-figures.ts";
 import { listAffiliateOrders } from "./list-affiliate-orders.ts";
 import { listOrderLinks } from "./list-order-links.ts";
-import { makeOrderLink } from "./make-order-link.ts";
+import { makeOrderLink } from "../../affiliates/make-order-link.ts";
 import { writeOrdersCsv } from "./write-orders-csv.ts";
 
-/** From one address: a house opens a few, a program that wants to be many visitors opens thousands. */
-const VISITS_PER_MINUTE = 30;
 /** Each reads every order of the affiliate. */
 const DOWNLOADS_PER_MINUTE = 10;
 
@@ -58,20 +56,18 @@ function affiliateOnly(ctx: Context, app: App): (request: FastifyRequest) => Aff
 }
 
 function linkRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest) => AffiliateRow): void {
-  // The function `order-link` is the first of both by another name, until functions have a place of their own.
-  for (const address of ["/affiliates/order_links", "/functions/order-link"])
-    app.post(address, {
-      schema: {
-        tags,
-        summary: "Make a link that leads to a plan, or to the ranking for a ZIP code or a meter",
-        body: makeOrderLinkSchema,
-        response: { 201: orderLinkSchema, ...errors },
-      },
-      handler: async (request, reply) => {
-        const link = await makeOrderLink(ctx, callerOf(request), request.body, publicUrlOf(ctx, request));
-        return reply.status(201).send(link);
-      },
-    });
+  app.post("/affiliates/order_links", {
+    schema: {
+      tags,
+      summary: "Make a link that leads to a plan, or to the ranking for a ZIP code or a meter",
+      body: makeOrderLinkSchema,
+      response: { 201: orderLinkSchema, ...errors },
+    },
+    handler: async (request, reply) => {
+      const link = await makeOrderLink(ctx, callerOf(request), request.body, publicUrlOf(ctx, request));
+      return reply.status(201).send(link);
+    },
+  });
 
   app.get("/affiliates/order_links", {
     schema: {
@@ -146,7 +142,6 @@ function figureRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest
 export function affiliateRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     app.post("/order_links/visit", {
-      config: aMinute(ctx, VISITS_PER_MINUTE),
       schema: {
         tags,
         summary:

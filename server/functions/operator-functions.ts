@@ -1,0 +1,56 @@
+// The operator's own functions: modules in FUNCTIONS_DIR, found by name when they are first asked for. They are
+// part of the server, with all it may do (docs/decisions/0017): the folder is the operator's, like the code itself.
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+type Handler = (request: Request) => Promise<Response> | Response;
+
+/** Lower case letters, digits, hyphens and underscores: never a path. */
+const NAME = /^[a-z0-9][a-z0-9_-]{0,62}$/;
+const ENDINGS = [".js", ".mjs", ".ts", "/index.js", "/index.mjs", "/index.ts"];
+
+/** The module exports nothing that can be called. */
+export class NoHandler extends Error {
+  constructor(name: string) {
+    super(`The function ${name} exports no handler: a default export that takes a Request is expected.`);
+    this.name = "NoHandler";
+  }
+}
+
+async function isFile(file: string): Promise<boolean> {
+  try {
+    return (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+async function fileOf(folder: string, name: string): Promise<string | null> {
+  for (const ending of ENDINGS) {
+    const file = path.join(folder, `${name}${ending}`);
+    if (await isFile(file)) return file;
+  }
+  return null;
+}
+
+function isHandler(value: unknown): value is Handler {
+  return typeof value === "function";
+}
+
+/** `export default handler`, or `export default { fetch: handler }`. */
+function handlerOf(name: string, module: unknown): Handler {
+  const exported: unknown = (module as { default?: unknown }).default;
+  if (isHandler(exported)) return exported;
+  const inside: unknown = (exported as { fetch?: unknown } | null | undefined)?.fetch;
+  if (!isHandler(inside)) throw new NoHandler(name);
+  return (request) => inside.call(exported, request);
+}
+
+/** The operator's function of a name; null where there is none. Throws NoHandler, and what the module throws when it is loaded. */
+export async function operatorFunction(folder: string | null, name: string): Promise<Handler | null> {
+  if (folder === null || !NAME.test(name)) return null;
+  const file = await fileOf(folder, name);
+  if (file === null) return null;
+  return handlerOf(name, await import(pathToFileURL(file).href));
+}

@@ -1,0 +1,76 @@
+// Usage files that somebody asked to be kept for a home: the row, and the job that reads the file.
+import { randomUUID } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import { USAGE_FILE_STATES, type FileUsage, type UsageFile } from "#contracts/usage-files.ts";
+import type { DB } from "../db/types.ts";
+
+export const IMPORT_USAGE_FILE = "import-usage-file";
+/** With the queue's back-off: some two hours. What is wrong with the file itself is not tried again. */
+const MAX_ATTEMPTS = 8;
+
+interface FileRow {
+  readonly state: string;
+  readonly problem: string | null;
+  readonly kept: number | null;
+  readonly created_at: Date;
+}
+
+function isState(text: string): text is UsageFile["state"] {
+  return (USAGE_FILE_STATES as readonly string[]).includes(text);
+}
+
+/** The wire shape of a file told of. */
+export function usageFileJson({ state, problem, kept, created_at }: FileRow): UsageFile {
+  return { state: isState(state) ? state : "failed", problem, kept, told_at: created_at.toISOString() };
+}
+
+/** The file that was told of last for a home of the account; null where none ever was. */
+export async function latestUsageFile(
+  db: Kysely<DB>,
+  userId: string,
+  esiid: string,
+): Promise<UsageFile | null> {
+  const row = await db
+    .selectFrom("usage.files")
+    .select(["state", "problem", "kept", "created_at"])
+    .where("user_id", "=", userId)
+    .where("esiid", "=", esiid)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? usageFileJson(row) : null;
+}
+
+/** Notes within `trx` that a file is to be kept for a home that the account holds, and queues its reading; the same once more is the same file. Null where the account holds no such home. */
+export async function queueUsageFile(
+  trx: Kysely<DB>,
+  home: { readonly user_id: string; readonly esiid: string },
+  { object, meter }: FileUsage,
+  now: Date,
+): Promise<UsageFile | null> {
+  const { user_id, esiid } = home;
+  const { rows } = await sql<FileRow & { id: string }>`
+    insert into usage.files (id, user_id, esiid, object, meter, created_at)
+    select ${randomUUID()}::uuid, h.user_id, h.esiid, ${object}, ${meter}, ${now}::timestamptz
+    from portal.service_locations h
+    where h.user_id = ${user_id} and h.esiid = ${esiid} and h.ended_at is null
+    on conflict (user_id, esiid, object, meter) do update set meter = excluded.meter
+    returning id, state, problem, kept, created_at`.execute(trx);
+  const [row] = rows;
+  if (!row) return null;
+  if (row.state === "waiting")
+    await sql`
+      select from jobs.add_job(
+        ${IMPORT_USAGE_FILE}::text,
+        payload => ${JSON.stringify({ file_id: row.id })}::json,
+        max_attempts => ${MAX_ATTEMPTS}::integer,
+        job_key => ${`${IMPORT_USAGE_FILE}:${row.id}`}::text
+      )`.execute(trx);
+  return usageFileJson(row);
+}
+
+/** Erases within `trx` what is noted of an account's files. */
+export async function eraseUsageFiles(trx: Kysely<DB>, userId: string): Promise<void> {
+  await trx.deleteFrom("usage.files").where("user_id", "=", userId).execute();
+}

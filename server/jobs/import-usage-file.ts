@@ -1,0 +1,148 @@
+// An uploaded usage file is read and kept as the home's use: quarter hours as readings of its meter, days and
+// billing months as months. The object goes when its content is kept.
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { USAGE_FILES } from "#contracts/usage-files.ts";
+import { addDays } from "#meter/calendar.ts";
+import type { ReadResult } from "#meter/formats/result.ts";
+import { monthsOfBills, monthsOfDays } from "#meter/months-of-readings.ts";
+import { daysOfSeries } from "#meter/series-days.ts";
+import type { IntervalSeries } from "#meter/usage.ts";
+import type { MonthKwh } from "#meter/year.ts";
+import { today, type Context } from "../context.ts";
+import type { UsageFiles } from "../db/types.ts";
+import { AppError } from "../errors.ts";
+import { keepUsage, toldYear } from "../homes/custom-usage.ts";
+import { findHome } from "../homes/find-homes.ts";
+import { keepReadings } from "../meters/keep-readings.ts";
+import { meterOf } from "../meters/meters.ts";
+import { readUsageObject } from "../meters/usage-object.ts";
+import { removeObjects } from "../objects/objects.ts";
+import { asService } from "../objects/policies.ts";
+
+type FileRow = Selectable<UsageFiles>;
+
+const payloadSchema = z.object({ file_id: z.uuid() });
+
+/** Why nothing of a file was kept, as contracts/usage-files.ts tells it. */
+class NotKept extends Error {
+  readonly problem: string;
+  constructor(problem: string) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** A file tells of a day's readings at the end of that day: what the meter's company revised later stays. */
+function toldOn(day: string): string {
+  return `${addDays(day, 1)}T00:00:00.000Z`;
+}
+
+type Usage =
+  | { readonly kind: "series"; readonly series: IntervalSeries }
+  | { readonly kind: "months"; readonly months: readonly MonthKwh[] };
+
+function usageOf(result: ReadResult, meter: number): Usage {
+  if (!result.ok) throw new NotKept(result.errors[0]?.code ?? "unreadable");
+  const { readings } = result;
+  const none = (): never => {
+    throw new NotKept("too_little");
+  };
+  switch (readings.kind) {
+    case "intervals":
+      return { kind: "series", series: readings.series[meter] ?? none() };
+    case "daily":
+      return { kind: "months", months: monthsOfDays((readings.homes[meter] ?? none()).days) };
+    case "monthly":
+      return { kind: "months", months: monthsOfBills((readings.homes[meter] ?? none()).months) };
+    default:
+      return readings satisfies never;
+  }
+}
+
+/** Keeps the use and notes that it is done, all of it or nothing. */
+async function keep(ctx: Context, file: FileRow, usage: Usage): Promise<void> {
+  const { id, user_id, esiid } = file;
+  const now = ctx.now();
+  const held = await findHome(ctx, user_id, esiid);
+  // Removed meanwhile.
+  if (!held) throw new NotKept("gone");
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    let kept: number;
+    if (usage.kind === "series") {
+      const days = daysOfSeries(usage.series, toldOn);
+      const { added, changed, unchanged } = await keepReadings(
+        trx,
+        await meterOf(trx, user_id, esiid),
+        days.filter(({ day }) => day <= today(ctx)),
+        now,
+      );
+      kept = added + changed + unchanged;
+    } else {
+      const told = { kind: "monthly" as const, months: [...usage.months] };
+      const year = toldYear(told, held.home.tdu, today(ctx));
+      if (!(await keepUsage(trx, { user_id, esiid }, told, year, now))) throw new NotKept("gone");
+      kept = usage.months.length;
+    }
+    if (kept === 0) throw new NotKept("too_little");
+    await trx
+      .updateTable("usage.files")
+      .set({ state: "done", kept, done_at: now })
+      .where("id", "=", id)
+      .execute();
+  });
+}
+
+function problemOf(error: unknown): string | null {
+  if (error instanceof NotKept) return error.problem;
+  if (!(error instanceof AppError)) return null;
+  if (error.code === "not_found") return "gone";
+  return error.code === "unprocessable" ? "too_little" : null;
+}
+
+/** Reads and keeps the file of a row; safe to run again at any point. What is wrong with the file itself is noted and not tried again. */
+export async function importUsageFile(ctx: Context, payload: unknown): Promise<void> {
+  const { file_id } = payloadSchema.parse(payload);
+  const file = await ctx.db.sql
+    .selectFrom("usage.files")
+    .selectAll()
+    .where("id", "=", file_id)
+    .executeTakeFirst();
+  if (!file) return;
+  if (file.state === "waiting") {
+    try {
+      await keep(ctx, file, usageOf(await readUsageObject(ctx, file.user_id, file.object), file.meter));
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem === null) throw error;
+      await ctx.db.sql
+        .updateTable("usage.files")
+        .set({ state: "failed", problem, done_at: ctx.now() })
+        .where("id", "=", file_id)
+        .where("state", "=", "waiting")
+        .execute();
+    }
+  }
+  await removeObjects(ctx, asService(), USAGE_FILES, [file.object.slice(USAGE_FILES.length + 1)]);
+}
+
+/** Files that were uploaded and never asked to be kept go after this long. */
+const UNASKED_MS = 2 * 86_400_000;
+const SWEPT_AT_ONCE = 500;
+
+/** Removes uploaded files that nobody asked to be kept. */
+export async function sweepUsageFiles(ctx: Context): Promise<void> {
+  const { rows } = await ctx.db.pool.query<{ name: string }>(
+    `select o.name from storage.objects o
+     where o.bucket_id = $1 and o.created_at < $2 and not exists (
+       select from usage.files f where f.object = o.bucket_id || '/' || o.name and f.state = 'waiting')
+     order by o.created_at limit $3`,
+    [USAGE_FILES, new Date(ctx.now().getTime() - UNASKED_MS), SWEPT_AT_ONCE],
+  );
+  await removeObjects(
+    ctx,
+    asService(),
+    USAGE_FILES,
+    rows.map(({ name }) => name),
+  );
+}

@@ -1,0 +1,26 @@
+// Which kind of browser opened a page, without its version: that changes by itself, also within a day.
+const BROWSERS = [
+  ["edge", /\bEdg(?:e|A|iOS)?\b/],
+  ["opera", /\b(?:OPR|Opera)\b/],
+  ["samsung", /\bSamsungBrowser\b/],
+  ["firefox", /\b(?:Firefox|FxiOS)\b/],
+  ["chrome", /\b(?:Chrome|CriOS|Chromium)\b/],
+  ["safari", /\bSafari\b/],
+] as const;
+
+const SYSTEMS = [
+  ["ios", /\b(?:iPhone|iPad|iPod)\b/],
+  ["android", /\bAndroid\b/],
+  ["windows", /\bWindows\b/],
+  ["mac", /\bMacintosh\b/],
+  ["linux", /\b(?:Linux|CrOS|X11)\b/],
+] as const;
+
+function firstOf(kinds: ReadonlyArray<readonly [string, RegExp]>, agent: string): string {
+  return kinds.find(([, pattern]) => pattern.test(agent))?.[0] ?? "other";
+}
+
+/** The browser and the system that a User-Agent header names, such as "chrome on android": one of 42, whatever is sent. */
+export function browserKind(agent: string): string {
+  return `${firstOf(BROWSERS, agent)} on ${firstOf(SYSTEMS, agent)}`;
+}

@@ -1,0 +1,151 @@
+// Functions as the real client calls them: what it makes of answers, failures and the relay's own refusals.
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import {
+  createClient,
+  FunctionRegion,
+  FunctionsHttpError,
+  FunctionsRelayError,
+  type SupabaseClient,
+} from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AuthServer } from "#tests/support/auth.ts";
+import { portalServer } from "#tests/support/portal.ts";
+import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const MODULES: Readonly<Record<string, string>> = {
+  "hello.js": `export default () => new Response("Hello World");`,
+  "mirror.mjs": `export default async (request) => Response.json({
+    url: request.url, method: request.method,
+    headers: Object.fromEntries(request.headers), body: await request.text() });`,
+  "kinds/index.js": `const answers = {
+    json: () => Response.json({ answer: 42 }),
+    bytes: () => new Response(new Uint8Array([1, 2, 3]), { headers: { "content-type": "application/octet-stream" } }),
+    form: () => { const form = new FormData(); form.set("a", "b"); return new Response(form); },
+    events: () => new Response("data: 1\\n\\n", { headers: { "content-type": "text/event-stream" } }),
+    teapot: () => Response.json({ short: "stout" }, { status: 418 }),
+    empty: () => new Response(null, { status: 204 }) };
+    export default { fetch: async (request) => answers[(await request.json()).kind]() };`,
+  "slow.js": `export default (request) => new Promise((resolve, reject) =>
+    request.signal.addEventListener("abort", () => reject(new Error("aborted"))));`,
+  "broken.js": `export default () => { throw new Error("with a secret of the function"); };`,
+  "nothing.js": `export const other = 1;`,
+};
+
+let folder: TemporaryFolder;
+let server: AuthServer;
+let client: SupabaseClient;
+beforeAll(async () => {
+  folder = await temporaryFolder("functions");
+  await mkdir(path.join(folder.path, "kinds"));
+  for (const [file, text] of Object.entries(MODULES)) await writeFile(path.join(folder.path, file), text);
+  server = await portalServer({ FUNCTIONS_DIR: folder.path, FUNCTIONS_TIMEOUT_SECONDS: "1" });
+  client = createClient(server.url, server.ctx.tokens.anonKey);
+});
+afterAll(async () => {
+  await server.close();
+  await folder.remove();
+});
+
+/** A call by hand. */
+function post(name: string, headers: Record<string, string>, method = "POST"): Promise<Response> {
+  return fetch(`${server.url}/functions/v1/${name}`, { method, headers });
+}
+
+describe("the client's invoke", () => {
+  it("gets a text", async () => {
+    const { data, error } = await client.functions.invoke("hello");
+    expect([data, error]).toEqual(["Hello World", null]);
+  });
+
+  it("sends what it says it sends: body by its kind, region twice, every method", async () => {
+    const json = await client.functions.invoke("mirror", { body: { a: 1 }, region: FunctionRegion.UsEast1 });
+    expect(json.data).toMatchObject({ method: "POST", body: '{"a":1}' });
+    expect(json.data.headers).toMatchObject({ "content-type": "application/json", "x-region": "us-east-1" });
+    expect(new URL(json.data.url).searchParams.get("forceFunctionRegion")).toBe("us-east-1");
+    const text = await client.functions.invoke("mirror", { body: "plain", headers: { "x-own": "1" } });
+    expect(text.data).toMatchObject({ body: "plain" });
+    expect(text.data.headers["content-type"]).toMatch(/^text\/plain/);
+    for (const method of ["GET", "PUT", "PATCH", "DELETE"] as const)
+      expect((await client.functions.invoke("mirror", { method })).data.method).toBe(method);
+  });
+
+  it("reads each kind of answer", async () => {
+    const answer = async (kind: string): Promise<unknown> =>
+      (await client.functions.invoke("kinds", { body: { kind } })).data;
+    expect(await answer("json")).toEqual({ answer: 42 });
+    const blob = (await answer("bytes")) as Blob;
+    expect([...(await blob.bytes())]).toEqual([1, 2, 3]);
+    expect(((await answer("form")) as FormData).get("a")).toBe("b");
+    expect(await ((await answer("events")) as Response).text()).toBe("data: 1\n\n");
+    expect(await answer("empty")).toBe("");
+  });
+
+  it("tells a function's own failure from the relay's", async () => {
+    const own = await client.functions.invoke("kinds", { body: { kind: "teapot" } });
+    expect(own.error).toBeInstanceOf(FunctionsHttpError);
+    expect(own.error.message).toBe("Edge Function returned a non-2xx status code");
+    const context = own.error.context as Response;
+    expect(context.status).toBe(418);
+    expect(await context.json()).toEqual({ short: "stout" });
+
+    const stranger = createClient(server.url, "not-a-token");
+    const refused = await stranger.functions.invoke("hello");
+    expect(refused.error).toBeInstanceOf(FunctionsRelayError);
+    expect(refused.error.message).toBe("Relay Error invoking the Edge Function");
+    expect((refused.error.context as Response).status).toBe(401);
+    await (refused.error.context as Response).text();
+  });
+
+  it("is answered when a function takes too long, breaks, exports nothing, or is not there", async () => {
+    const late = await client.functions.invoke("slow");
+    expect(late.error).toBeInstanceOf(FunctionsRelayError);
+    expect((late.error.context as Response).status).toBe(504);
+    await (late.error.context as Response).text();
+    for (const name of ["broken", "nothing"]) {
+      const { error } = await client.functions.invoke(name);
+      expect(error).toBeInstanceOf(FunctionsHttpError);
+      const context = error.context as Response;
+      expect(context.status).toBe(500);
+      expect(await context.text()).not.toContain("secret");
+    }
+    const missing = await client.functions.invoke("nobody");
+    expect((missing.error.context as Response).status).toBe(404);
+    await (missing.error.context as Response).text();
+  });
+});
+
+describe("the relay", () => {
+  it("needs a token that holds, before it says whether a function is there", async () => {
+    for (const headers of [{}, { authorization: "Bearer x.y.z" }, { authorization: "Basic abc" }])
+      for (const name of ["hello", "nobody"]) {
+        const answer = await post(name, headers as Record<string, string>);
+        expect([answer.status, answer.headers.get("x-relay-error")]).toEqual([401, "true"]);
+        await answer.text();
+      }
+  });
+
+  it("answers browsers of other origins before they ask", async () => {
+    const answer = await post(
+      "hello",
+      {
+        origin: "https://elsewhere.example",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization, x-client-info, apikey, content-type, x-region",
+      },
+      "OPTIONS",
+    );
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("https://elsewhere.example");
+    expect(answer.headers.get("access-control-allow-headers")).toContain("x-region");
+  });
+
+  it("runs nothing by a name that leads out of the folder", async () => {
+    const authorization = `Bearer ${server.ctx.tokens.anonKey}`;
+    for (const name of ["..%2fhello", "%2e%2e", "kinds%2findex", "HELLO", "hello.js", "a%00", "%E0%A4%A"]) {
+      const answer = await post(name, { authorization });
+      expect([400, 404], name).toContain(answer.status);
+      await answer.text();
+    }
+  });
+});

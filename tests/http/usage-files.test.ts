@@ -1,0 +1,242 @@
+// A meter file on its way into a home's readings: uploaded through storage, looked into, kept by a job.
+import { readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { customUsageStandingSchema, usagePreviewSchema, type UsageFile } from "#contracts/usage-files.ts";
+import { importUsageFile, sweepUsageFiles } from "#server/jobs/import-usage-file.ts";
+import { seedBuckets } from "#server/objects/product-buckets.ts";
+import { readRange } from "#server/meters/readings.ts";
+import { QUALITY } from "#meter/usage.ts";
+import type { AuthServer } from "#tests/support/auth.ts";
+import { addHome } from "#tests/support/homes.ts";
+import { api, newEsiid, newPerson, portalServer, type Person } from "#tests/support/portal.ts";
+import { realData } from "#tests/support/real-data.ts";
+import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+let folder: TemporaryFolder;
+let server: AuthServer;
+let person: Person;
+beforeAll(async () => {
+  folder = await temporaryFolder("usage-files");
+  server = await portalServer({ DATA_DIR: folder.path }, { now: () => new Date("2026-01-12T18:00:00Z") });
+  await seedBuckets(server.ctx);
+  person = await newPerson(server);
+});
+afterAll(async () => {
+  await server.close();
+  await folder.remove();
+});
+
+function clientOf({ token }: Person): SupabaseClient {
+  return createClient(server.url, server.ctx.tokens.anonKey, { accessToken: () => Promise.resolve(token) });
+}
+
+/** Uploads as the portal does; the object's address. */
+async function upload(text: string, who: Person = person): Promise<string> {
+  const name = `${who.id}/${randomUUID()}.csv`;
+  const { error } = await clientOf(who)
+    .storage.from("usage-files")
+    .upload(name, new Blob([text]), { contentType: "text/csv" });
+  if (error) throw error;
+  return `usage-files/${name}`;
+}
+
+async function home(): Promise<string> {
+  const esiid = newEsiid();
+  await addHome(server, person, esiid);
+  return esiid;
+}
+
+const addressOf = (esiid: string): string => `/usage/api/service_locations/${esiid}/custom_usage`;
+
+/** Tells of a file and lets the job run; what stands of it then. */
+async function keep(esiid: string, object: string, meter = 0): Promise<UsageFile | null> {
+  const told = await api(server, "POST", addressOf(esiid), person, { kind: "file", object, meter });
+  expect(told.status).toBe(200);
+  expect(customUsageStandingSchema.parse(told.body).file).toMatchObject({ state: "waiting" });
+  await runJobs();
+  const { body } = await api(server, "GET", addressOf(esiid), person);
+  return customUsageStandingSchema.parse(body).file;
+}
+
+async function runJobs(): Promise<void> {
+  const { rows } = await server.ctx.db.pool.query<{ payload: unknown }>(
+    "select p.payload from jobs._private_jobs p join jobs._private_tasks t on t.id = p.task_id where t.identifier = 'import-usage-file'",
+  );
+  for (const { payload } of rows) await importUsageFile(server.ctx, payload);
+}
+
+/** Two quiet days and one of which nothing was read, in the layout of the utilities' own download. */
+function smallFile(esiid: string): string {
+  const header =
+    "ESIID,USAGE_DATE,REVISION_DATE,USAGE_START_TIME,USAGE_END_TIME,USAGE_KWH,ESTIMATED_ACTUAL,CONSUMPTION_SURPLUSGENERATION";
+  const clock = (quarter: number): string =>
+    `${String(Math.floor(quarter / 4) % 24).padStart(2, "0")}:${String((quarter % 4) * 15).padStart(2, "0")}`;
+  const rows = ["06/01/2025", "06/03/2025"].flatMap((day) =>
+    Array.from(
+      { length: 96 },
+      (_, quarter) =>
+        `'${esiid},${day},06/04/2025 10:00:00, ${clock(quarter)}, ${clock(quarter + 1)},.25,A,Consumption`,
+    ),
+  );
+  return [header, ...rows].join("\n");
+}
+
+describe("the function usage-preview", () => {
+  const preview = async (object: string, who: Person = person) =>
+    clientOf(who).functions.invoke("usage-preview", { body: { object } });
+
+  it("says what a file holds, and keeps nothing", async () => {
+    const esiid = newEsiid();
+    const { data, error } = await preview(await upload(smallFile(esiid)));
+    expect(error).toBeNull();
+    expect(usagePreviewSchema.parse(data)).toMatchObject({
+      ok: true,
+      kept_as: "intervals",
+      meters: [
+        {
+          esiid,
+          from: "2025-06-01",
+          through: "2025-06-03",
+          days: 3,
+          read_days: 2,
+          kwh: 48,
+          gaps: [{ from: "2025-06-02", through: "2025-06-02" }],
+        },
+      ],
+    });
+  });
+
+  it("says what is wrong with one, by line and column", async () => {
+    const text = smallFile(newEsiid()).replace(",.25,A,", ",lots,A,");
+    const { data } = await preview(await upload(text));
+    expect(usagePreviewSchema.parse(data)).toMatchObject({
+      ok: false,
+      errors: [{ code: "kwh_invalid", line: 2, found: "lots" }],
+    });
+  });
+
+  it("knows nothing of anybody else's files, nor of none", async () => {
+    const other = await newPerson(server);
+    const object = await upload(smallFile(newEsiid()));
+    for (const asked of [object, `usage-files/${other.id}/nothing.csv`]) {
+      const { error } = await preview(asked, other);
+      const answer = error.context as Response;
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ error: { code: "not_found" } });
+    }
+    const malformed = await preview("../etc/passwd");
+    expect((malformed.error.context as Response).status).toBe(400);
+    await (malformed.error.context as Response).text();
+  });
+});
+
+describe("custom_usage of kind file", () => {
+  it("becomes the home's readings once, however often it is told, and the object goes", async () => {
+    const esiid = await home();
+    const object = await upload(smallFile(esiid));
+    expect(await keep(esiid, object)).toMatchObject({ state: "done", kept: 2, problem: null });
+    const again = await api(server, "POST", addressOf(esiid), person, { kind: "file", object });
+    // The object is gone, and with it what could be told once more.
+    expect(again.status).toBe(404);
+    const left = await server.ctx.db.sql
+      .selectFrom("storage.objects")
+      .select("name")
+      .where("name", "=", object.slice("usage-files/".length))
+      .execute();
+    expect(left).toEqual([]);
+    const { rows } = await server.ctx.db.pool.query("select id from usage.meters where esiid = $1", [esiid]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it("notes what is wrong with a file, and tries no further", async () => {
+    const esiid = await home();
+    expect(await keep(esiid, await upload("nothing that a meter wrote"))).toMatchObject({
+      state: "failed",
+      problem: "unknown_format",
+    });
+    expect(await keep(esiid, await upload(smallFile(esiid)), 5)).toMatchObject({
+      state: "failed",
+      problem: "too_little",
+    });
+  });
+
+  it("takes no file of anybody else's", async () => {
+    const esiid = await home();
+    const other = await newPerson(server);
+    const object = await upload(smallFile(esiid), other);
+    const told = await api(server, "POST", addressOf(esiid), person, { kind: "file", object });
+    expect(told.status).toBe(404);
+  });
+
+  it("is forgotten where nobody asked to keep it for two days", async () => {
+    const object = await upload(smallFile(newEsiid()));
+    const name = object.slice("usage-files/".length);
+    const count = async (): Promise<number> =>
+      (await server.ctx.db.sql.selectFrom("storage.objects").select("id").where("name", "=", name).execute())
+        .length;
+    await sweepUsageFiles(server.ctx);
+    expect(await count()).toBe(1);
+    await server.ctx.db.pool.query(
+      "update storage.objects set created_at = $2::timestamptz - interval '49 hours' where name = $1",
+      [name, server.ctx.now()],
+    );
+    await sweepUsageFiles(server.ctx);
+    expect(await count()).toBe(0);
+  });
+});
+
+/** Wh a day of the file, told apart by nothing but its own columns. */
+function dailySums(csv: string): Map<string, { wh: number; rows: number; blank: number }> {
+  const sums = new Map<string, { wh: number; rows: number; blank: number }>();
+  for (const line of csv.trim().split(/\r?\n/).slice(1)) {
+    const [, date = "", , , , kwh = "", , channel = ""] = line.split(",").map((cell) => cell.trim());
+    if (!/^consumption$/i.test(channel)) continue;
+    const [month, day, year] = date.split("/");
+    const key = `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
+    const sum = sums.get(key) ?? { wh: 0, rows: 0, blank: 0 };
+    sum.rows += 1;
+    if (kwh === "") sum.blank += 1;
+    else sum.wh += Math.round(Number(kwh) * 1000);
+    sums.set(key, sum);
+  }
+  return sums;
+}
+
+const file = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
+
+// Without the real file there is nothing to compare with; the tests above hold with files made here.
+describe.runIf(file !== null)("a real home's year through the upload", () => {
+  it("has every day's kWh to the Wh, both days on which the clocks change, and its gaps marked", async () => {
+    const esiid = await home();
+    const csv = await readFile(file ?? "", "utf8");
+    const object = await upload(csv);
+    const { data } = await clientOf(person).functions.invoke("usage-preview", { body: { object } });
+    expect(usagePreviewSchema.parse(data)).toMatchObject({ ok: true, meters: [{ days: 320 }] });
+    expect(await keep(esiid, object)).toMatchObject({ state: "done" });
+
+    const { rows } = await server.ctx.db.pool.query<{ id: number }>(
+      "select id from usage.meters where esiid = $1",
+      [esiid],
+    );
+    const days = await readRange(server.ctx, rows[0]?.id ?? 0, "2022-01-01", "2023-12-31");
+    const sums = dailySums(csv);
+    const read = [...sums].filter(([, { rows: all, blank }]) => blank < all);
+    expect(days.map(({ day }) => day)).toEqual(read.map(([day]) => day).sort());
+    for (const { day, used } of days) {
+      const wh = used?.wh.reduce((sum, value) => sum + value, 0);
+      expect([day, wh]).toEqual([day, sums.get(day)?.wh]);
+    }
+    const byDay = new Map(days.map((day) => [day.day, day]));
+    expect(byDay.get("2022-03-13")?.used?.wh).toHaveLength(92);
+    expect(byDay.get("2022-11-06")?.used?.wh).toHaveLength(100);
+    for (const { day, used } of days) {
+      const missing = used?.quality.filter((code) => code === QUALITY.missing).length;
+      // Spring's four blank rows are no quarter hours at all.
+      const skipped = day === "2022-03-13" && sums.get(day)?.rows === 96 ? 4 : 0;
+      const expected = (used?.wh.length ?? 0) - ((sums.get(day)?.rows ?? 0) - (sums.get(day)?.blank ?? 0));
+      expect([day, missing]).toEqual([day, skipped > 0 ? (sums.get(day)?.blank ?? 0) - skipped : expected]);
+    }
+  });
+});
