@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
-import type { CustomUsageAnswer } from "#contracts/portal.ts";
+import type { CustomUsageStanding } from "#contracts/usage-files.ts";
 import { requestSigned } from "./request-signed.ts";
 
 /** Where the usage that a holder tells is kept. */
@@ -8,11 +8,19 @@ export function customUsageUrl(config: PortalConfig, esiid: string): string {
   return `${config.bases.usage}/service_locations/${encodeURIComponent(esiid)}/custom_usage`;
 }
 
-/** The usage that the holder told last; its `usage` is null where none. */
+/** What the holder told last, and what became of the file they told of last; `usage` is null where they told nothing. */
+export function getCustomUsage(
+  config: PortalConfig,
+  esiid: string,
+  signal?: AbortSignal,
+): Promise<CustomUsageStanding> {
+  return requestSigned<CustomUsageStanding>(config, customUsageUrl(config, esiid), { signal });
+}
+
+/** The same, kept by the page. */
 export function customUsageQuery(config: PortalConfig, esiid: string) {
   return queryOptions({
     queryKey: ["custom-usage", esiid],
-    queryFn: ({ signal }) =>
-      requestSigned<CustomUsageAnswer>(config, customUsageUrl(config, esiid), { signal }),
+    queryFn: ({ signal }) => getCustomUsage(config, esiid, signal),
   });
 }

@@ -1,5 +1,6 @@
 import type { PortalConfig } from "#contracts/config.ts";
-import type { CustomUsage, CustomUsageAnswer } from "#contracts/portal.ts";
+import type { CustomUsage } from "#contracts/portal.ts";
+import type { CustomUsageStanding } from "#contracts/usage-files.ts";
 import { customUsageUrl } from "./get-custom-usage.ts";
 import { requestSigned } from "./request-signed.ts";
 
@@ -8,6 +9,6 @@ export function postCustomUsage(
   config: PortalConfig,
   esiid: string,
   body: CustomUsage,
-): Promise<CustomUsageAnswer> {
-  return requestSigned<CustomUsageAnswer>(config, customUsageUrl(config, esiid), { method: "POST", body });
+): Promise<CustomUsageStanding> {
+  return requestSigned<CustomUsageStanding>(config, customUsageUrl(config, esiid), { method: "POST", body });
 }

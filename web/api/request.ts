@@ -7,9 +7,11 @@ export interface RequestOptions {
   /** Query fields; those without a value are left out. */
   readonly query?: Readonly<Record<string, string | number | undefined | null>>;
   /** A kind of text other than JSON, as "text/calendar": the answer is the text itself. */
-  readonly accept?: `text/${string}`;
+  readonly accept?: `text/${string}` | "application/xml";
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as it is, instead of a body. */
+  readonly file?: Blob;
   readonly signal?: AbortSignal | undefined;
   /** Access token of the session; requestSigned puts it here. */
   readonly bearer?: string;
@@ -54,8 +56,10 @@ async function once<T>(url: string, options: RequestOptions): Promise<Outcome<T>
         accept: options.accept ? `${options.accept}, application/json;q=0.5` : "application/json",
         ...(options.bearer === undefined ? {} : { authorization: `Bearer ${options.bearer}` }),
         ...(options.body === undefined ? {} : { "content-type": "application/json" }),
+        ...(options.file ? { "content-type": options.file.type } : {}),
       },
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.file ? { body: options.file } : {}),
     });
     const text = await response.text();
     if (response.ok && options.accept) return readText<T>(text, response, options.accept);

@@ -3,7 +3,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import type { AskedAffiliate, AskedOrder, FreePremise } from "./desk.ts";
+import type { AskedAffiliate, AskedNews, AskedOrder, DeskOrder, FreePremise } from "./desk.ts";
+import type { AskedMeter } from "./meter-desk.ts";
 
 const BASE = process.env["E2E_URL"] ?? "";
 const SERVICE_KEY = process.env["E2E_SERVICE_KEY"] ?? "";
@@ -101,14 +102,17 @@ export function newEsiid(): string {
 }
 
 /** Adds a home to the person's account; returns its ESI ID. */
-export async function giveHome(person: TestPerson, address = "4105 Maple St"): Promise<string> {
-  const esiid = newEsiid();
+export async function giveHome(
+  person: TestPerson,
+  address = "4105 Maple St",
+  esiid = newEsiid(),
+): Promise<string> {
   const body = { esiid, address, city: "Dallas", zip: "75201" };
   await asPerson(person, "POST", "/api/service_locations", body);
   return esiid;
 }
 
-async function askDesk(asked: AskedOrder | AskedAffiliate): Promise<string> {
+async function askDesk(asked: AskedOrder | AskedAffiliate | AskedNews | AskedMeter): Promise<string> {
   const response = await fetch(process.env["E2E_DESK_URL"] ?? "", {
     method: "POST",
     body: JSON.stringify(asked),
@@ -120,12 +124,27 @@ async function askDesk(asked: AskedOrder | AskedAffiliate): Promise<string> {
 
 /** Writes an order at the operator's desk; without `user_id` it waits for whoever proves the e-mail. Returns its id. */
 export async function placeOrder(order: AskedOrder): Promise<string> {
-  return (JSON.parse(await askDesk(order)) as { id: string }).id;
+  return (await placeTexted(order)).id;
+}
+
+/** The same, with the link that a text message about its end carries. */
+export async function placeTexted(order: AskedOrder): Promise<DeskOrder> {
+  return JSON.parse(await askDesk(order)) as DeskOrder;
 }
 
 /** Has the operator ask somebody in as an affiliate: a mail is on its way. */
 export async function inviteAffiliate(affiliate: AskedAffiliate): Promise<void> {
   await askDesk(affiliate);
+}
+
+/** Has the retailer with an interface go on with an order, and tell the portal so. */
+export async function retailerSays(order_id: string, change: AskedNews["change"]): Promise<void> {
+  await askDesk({ order_id, change });
+}
+
+/** Has the meter's company, or its customer, do something about a home. */
+export async function meterCompany<T = object>(meter: AskedMeter["meter"], esiid: string): Promise<T> {
+  return JSON.parse(await askDesk({ meter, esiid })) as T;
 }
 
 /** A home of the sample directory that no other test was given. */

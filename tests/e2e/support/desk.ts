@@ -1,14 +1,21 @@
 // The operator's desk of the browser tests: what no page does is done by the process that runs the server
-// when a test asks, such as orders of long ago and invitations of affiliates.
+// when a test asks, such as orders of long ago, invitations of affiliates, and what a retailer says.
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Enrollment } from "#contracts/partners.ts";
 import type { Plan } from "#contracts/plan.ts";
+import type { SmtStandIn } from "#meter/connectors/stand-in/smart-meter-texas.ts";
 import { inviteAffiliate } from "#server/affiliates/invite-affiliate.ts";
 import type { Context } from "#server/context.ts";
 import { insertOrder } from "#server/orders/insert-order.ts";
+import { stopLink } from "#server/orders/unsubscribe-link.ts";
+import type { PartnerStandIn } from "#server/orders/partner-stand-in/stand-in.ts";
+import { answerMeter, startOfBusiness, type AskedMeter } from "./meter-desk.ts";
 
 export interface AskedOrder {
-  readonly email: string;
+  /** Null: placed under the phone number alone. */
+  readonly email: string | null;
+  readonly phone?: string;
   /** Left out: the order waits for whoever proves the e-mail. */
   readonly user_id?: string;
   readonly esiid: string;
@@ -23,6 +30,14 @@ export interface AskedAffiliate {
   readonly affiliate_email: string;
 }
 
+/** What the retailer with an interface says of an order from now on. */
+export interface AskedNews {
+  readonly order_id: string;
+  readonly change: Partial<Enrollment>;
+}
+
+type Asked = AskedOrder | AskedAffiliate | AskedNews | AskedMeter;
+
 export interface Desk {
   readonly url: string;
   close(): Promise<void>;
@@ -35,10 +50,10 @@ export interface FreePremise {
   readonly city: string;
 }
 
-async function read(request: IncomingMessage): Promise<AskedOrder | AskedAffiliate> {
+async function read(request: IncomingMessage): Promise<Asked> {
   let text = "";
   for await (const chunk of request) text += String(chunk);
-  return JSON.parse(text) as AskedOrder | AskedAffiliate;
+  return JSON.parse(text) as Asked;
 }
 
 async function invite(ctx: Context, { cp_afid, affiliate_email: email }: AskedAffiliate): Promise<void> {
@@ -70,7 +85,10 @@ async function freePremise(ctx: Context, taken: number): Promise<FreePremise> {
 
 async function somePlan(ctx: Context): Promise<Plan> {
   const { byTdu } = await ctx.readCatalogue();
-  const plan = byTdu.get("oncor")?.find(({ tariff, term_months: term }) => tariff !== null && term === 12);
+  // One that its provider lists for its own customers too, so that it can be renewed.
+  const plan = byTdu
+    .get("oncor")
+    ?.find((one) => one.tariff !== null && one.term_months === 12 && !one.new_customers_only);
   if (!plan) throw new Error("The catalogue has no such plan.");
   return plan;
 }
@@ -80,7 +98,7 @@ async function place(ctx: Context, asked: AskedOrder): Promise<string> {
   return insertOrder(ctx.db.sql, {
     user_id: asked.user_id ?? null,
     email: asked.email,
-    phone: null,
+    phone: asked.phone ?? null,
     kind: "switch",
     esiid: asked.esiid,
     home: { address: asked.address, city: "Dallas", zip: "75201", tdu: "oncor" },
@@ -93,14 +111,33 @@ async function place(ctx: Context, asked: AskedOrder): Promise<string> {
   });
 }
 
-/** Listens on a free port of this machine: POST an AskedOrder, get {id}, or an AskedAffiliate; GET for a FreePremise. */
-export async function openDesk(ctx: Context): Promise<Desk> {
+/** An order of the desk, with the link that a text message about its end carries. */
+export interface DeskOrder {
+  readonly id: string;
+  readonly stop: string;
+}
+
+function placed(ctx: Context, id: string): DeskOrder {
+  return { id, stop: stopLink(ctx, id) };
+}
+
+/** Tells the portal, which has to take it. */
+async function tell(retailer: PartnerStandIn, { order_id, change }: AskedNews): Promise<void> {
+  const statuses = await retailer.advance(order_id, change);
+  if (!statuses.every((status) => status === 200)) throw new Error(`The portal answered ${statuses.join()}.`);
+}
+
+/** Listens on a free port of this machine: POST an AskedOrder, get a DeskOrder, an AskedAffiliate, AskedNews or AskedMeter; GET for a FreePremise. */
+export async function openDesk(ctx: Context, retailer: PartnerStandIn, company: SmtStandIn): Promise<Desk> {
+  startOfBusiness(ctx, company);
   let taken = 0;
   const answer = async (request: IncomingMessage): Promise<object> => {
     if (request.method === "POST") {
       const asked = await read(request);
-      if (!("affiliate_email" in asked)) return { id: await place(ctx, asked) };
-      await invite(ctx, asked);
+      if ("meter" in asked) return answerMeter(ctx, company, asked);
+      if ("esiid" in asked) return placed(ctx, await place(ctx, asked));
+      if ("change" in asked) await tell(retailer, asked);
+      else await invite(ctx, asked);
       return {};
     }
     taken += 1;

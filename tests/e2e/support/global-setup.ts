@@ -1,9 +1,11 @@
 // Starts the real server once for all browser tests: embedded database, shipped catalogue, built
-// portal, and a sign-in provider of this machine under Google's name.
+// portal, a sign-in provider of this machine under Google's name, a retailer with an interface, and a meter's company.
 import { createServer, type AddressInfo } from "node:net";
 import { DEVELOPMENT_CLIENT, startStandIn } from "#server/auth/oauth/stand-in/stand-in.ts";
+import { startSmtStandIn } from "#meter/connectors/stand-in/smart-meter-texas.ts";
 import { readConfig } from "#server/config.ts";
 import { makeLog } from "#server/log.ts";
+import { startPartnerStandIn } from "#server/orders/partner-stand-in/stand-in.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startServer } from "#server/server.ts";
 import { openDesk } from "./desk.ts";
@@ -20,18 +22,22 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Sets E2E_URL, E2E_SERVICE_KEY and E2E_DESK_URL for the tests; the returned function stops the server and removes its data. */
+/** Sets E2E_URL, E2E_PARTNER_PUCT, E2E_SERVICE_KEY and E2E_DESK_URL for the tests; the returned function stops the server and removes its data. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await temporaryFolder("e2e");
   const google = await startStandIn();
   // Known before the start, since mails and links name it.
   const port = await freePort();
+  const retailer = await startPartnerStandIn({ portalUrl: `http://127.0.0.1:${port}` });
+  const company = await startSmtStandIn();
   const server = await startServer(
     readConfig({
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: folder.path,
       RATE_LIMIT_FACTOR: "1000",
+      PARTNERS: JSON.stringify([retailer.partner]),
+      SMART_METER_TEXAS: JSON.stringify(company.access),
       AUTH_EXTERNAL_GOOGLE_ENABLED: "true",
       AUTH_EXTERNAL_GOOGLE_URL: google.issuer,
       AUTH_EXTERNAL_GOOGLE_CLIENT_ID: DEVELOPMENT_CLIENT.id,
@@ -40,12 +46,16 @@ export default async function setup(): Promise<() => Promise<void>> {
     makeLog("warn"),
   );
   process.env["E2E_URL"] = server.url;
+  process.env["E2E_PARTNER_PUCT"] = retailer.partner.puct_number;
   process.env["E2E_SERVICE_KEY"] = server.ctx.tokens.serviceKey;
-  const desk = await openDesk(server.ctx);
+  const desk = await openDesk(server.ctx, retailer, company);
   process.env["E2E_DESK_URL"] = desk.url;
+  process.env["E2E_METER_COMPANY_URL"] = company.url;
   return async () => {
     await desk.close();
     await server.close();
+    await retailer.close();
+    await company.close();
     await google.close();
     await folder.remove();
   };

@@ -1,5 +1,6 @@
 // Ordering a plan through the page.
 import type { Page } from "@playwright/test";
+import type { OrderQuote } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { FreePremise } from "./desk.ts";
 import { chooseHome, expectPath } from "./onboarding.ts";
@@ -7,17 +8,42 @@ import { expect, expectAccessible } from "./test.ts";
 import type { Words } from "./words.ts";
 
 const BASE = process.env["E2E_URL"] ?? "";
+/** Of the retailer whose plans we hand over ourselves. */
+const PARTNER = process.env["E2E_PARTNER_PUCT"] ?? "";
 
-/** A plan with a term of a year, sold where the homes of `freePremise` are. */
-export async function planToOrder(): Promise<Plan> {
+/** A plan with a term of a year, sold where the homes of `freePremise` are, ordered in this way. */
+export async function planToOrder(connector: OrderQuote["connector"] = "handoff"): Promise<Plan> {
   const response = await fetch(`${BASE}/compare/v1/plans?tdu=oncor&limit=500`);
   const { items } = (await response.json()) as { items: Plan[] };
   const plan = items.find(
-    ({ tariff, term_months, prepaid, enroll }) =>
-      tariff !== null && term_months === 12 && !prepaid && enroll.url !== null,
+    ({ tariff, term_months, prepaid, enroll, provider }) =>
+      tariff !== null &&
+      term_months === 12 &&
+      !prepaid &&
+      enroll.url !== null &&
+      (provider.puct_number === PARTNER) === (connector === "partner"),
   );
   if (!plan) throw new Error("The catalogue has no such plan.");
   return plan;
+}
+
+/** Fills the order page as somebody without an account, but for what is agreed to. */
+export async function fillAsGuest(page: Page, words: Words, email: string, home: FreePremise): Promise<void> {
+  const { placing } = words;
+  await chooseHome(page, words, home);
+  await expect(page.getByText(placing.where.found)).toBeVisible();
+  await page.getByRole("radio", { name: placing.kind.options.switch }).check();
+  await page.getByLabel(placing.who.first).fill("Ana");
+  await page.getByLabel(placing.who.last).fill("Ruiz");
+  await page.getByLabel(placing.who.email).fill(email);
+}
+
+/** Agrees to everything and sends it. */
+export async function agreeAndSend(page: Page, { placing }: Words): Promise<void> {
+  const send = page.getByRole("button", { name: placing.agree.send });
+  await expect(send).toBeVisible();
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await send.click();
 }
 
 /** Fills the order page as somebody without an account and sends it. Ends on the page that says it is placed. */
@@ -27,16 +53,30 @@ export async function orderAsGuest(
   email: string,
   home: FreePremise,
 ): Promise<void> {
-  const { placing } = words;
-  await chooseHome(page, words, home);
-  await expect(page.getByText(placing.where.found)).toBeVisible();
-  await page.getByRole("radio", { name: placing.kind.options.switch }).check();
-  await page.getByLabel(placing.who.first).fill("Ana");
-  await page.getByLabel(placing.who.last).fill("Ruiz");
-  await page.getByLabel(placing.who.email).fill(email);
-  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await fillAsGuest(page, words, email, home);
   await expectAccessible(page);
-  await page.getByRole("button", { name: placing.agree.send }).click();
+  await agreeAndSend(page, words);
   await expectPath(page, /^\/order\/placed$/);
-  await expect(page.getByRole("heading", { level: 1, name: placing.placed.handoff })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: words.placing.placed.handoff })).toBeVisible();
+}
+
+/** Until an order is tried, the page shows quotes as they might have been before something changed. */
+export async function showOldQuotes(page: Page, before: (quote: OrderQuote) => OrderQuote): Promise<void> {
+  let old = true;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && new URL(request.url()).pathname === "/api/orders") old = false;
+  });
+  await page.route("**/api/order_quotes", async (route) => {
+    if (!old) return route.fallback();
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    const quote = before((await response.json()) as OrderQuote);
+    return route.fulfill({ response, json: { ...quote, seen: "as it was before" } });
+  });
+}
+
+/** The number of the order that was placed last in this tab. */
+export async function placedOrder(page: Page): Promise<string> {
+  const kept = await page.evaluate(() => sessionStorage.getItem("wattlane.placed"));
+  return (JSON.parse(kept ?? "{}") as { order_id: string }).order_id;
 }

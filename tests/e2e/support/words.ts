@@ -5,6 +5,7 @@ import { auth as authEn } from "#web/messages/en/auth.ts";
 import { codes as codesEn } from "#web/messages/en/codes.ts";
 import { common as commonEn } from "#web/messages/en/common.ts";
 import { compare as compareEn } from "#web/messages/en/compare.ts";
+import { linking as linkingEn } from "#web/messages/en/linking.ts";
 import { locations as locationsEn } from "#web/messages/en/locations.ts";
 import { onboarding as onboardingEn } from "#web/messages/en/onboarding.ts";
 import { affiliates as affiliatesEn } from "#web/messages/en/affiliates.ts";
@@ -15,11 +16,13 @@ import { placing as placingEn } from "#web/messages/en/placing.ts";
 import { renewals as renewalsEn } from "#web/messages/en/renewals.ts";
 import { shell as shellEn } from "#web/messages/en/shell.ts";
 import { telling as tellingEn } from "#web/messages/en/telling.ts";
+import { usage as usageEn } from "#web/messages/en/usage.ts";
 import { adding as addingEs } from "#web/messages/es/adding.ts";
 import { auth as authEs } from "#web/messages/es/auth.ts";
 import { codes as codesEs } from "#web/messages/es/codes.ts";
 import { common as commonEs } from "#web/messages/es/common.ts";
 import { compare as compareEs } from "#web/messages/es/compare.ts";
+import { linking as linkingEs } from "#web/messages/es/linking.ts";
 import { locations as locationsEs } from "#web/messages/es/locations.ts";
 import { onboarding as onboardingEs } from "#web/messages/es/onboarding.ts";
 import { affiliates as affiliatesEs } from "#web/messages/es/affiliates.ts";
@@ -30,6 +33,7 @@ import { placing as placingEs } from "#web/messages/es/placing.ts";
 import { renewals as renewalsEs } from "#web/messages/es/renewals.ts";
 import { shell as shellEs } from "#web/messages/es/shell.ts";
 import { telling as tellingEs } from "#web/messages/es/telling.ts";
+import { usage as usageEs } from "#web/messages/es/usage.ts";
 
 const WORDS = {
   en: {
@@ -38,30 +42,36 @@ const WORDS = {
     auth: { ...authEn, ...codesEn },
     common: commonEn,
     compare: compareEn,
+    linking: linkingEn,
     locations: locationsEn,
     affiliates: affiliatesEn,
     onboarding: onboardingEn,
     order: orderEn,
     orders: ordersEn,
+    placed: placedEn,
     placing: { ...placingEn, placed: placedEn.page },
     renewals: renewalsEn,
     shell: shellEn,
     telling: tellingEn,
+    usage: usageEn,
   },
   es: {
     adding: addingEs,
     auth: { ...authEs, ...codesEs },
     common: commonEs,
     compare: compareEs,
+    linking: linkingEs,
     locations: locationsEs,
     affiliates: affiliatesEs,
     onboarding: onboardingEs,
     order: orderEs,
     orders: ordersEs,
+    placed: placedEs,
     placing: { ...placingEs, placed: placedEs.page },
     renewals: renewalsEs,
     shell: shellEs,
     telling: tellingEs,
+    usage: usageEs,
   },
 };
 

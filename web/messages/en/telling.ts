@@ -45,12 +45,19 @@ export const telling = {
   },
   tell: {
     title: "Tell us the use",
-    surest: "The surest: your meter’s own readings, kept month by month.",
+    surest: "The surest: your meter’s own readings, every 15 minutes.",
     privacy:
-      "The file is read on this device. We keep the kWh of its months with this home, nothing else of it.",
+      "The file is sent to us, read, and taken away again. Its readings are kept with this home, and go with your account.",
+    sending: (name: string) => `Reading ${name}`,
+    notKept: "Nothing of the file was kept",
+    notKeptText: "It holds too little, or it was taken away meanwhile. Choose it once more, or a longer one.",
+    readWhole: "Days read whole",
+    gaps: "Nothing was read",
+    gap: (from: string, through: string) =>
+      from === through ? f.dateShort(from) : `${f.dateShort(from)} to ${f.dateShort(through)}`,
+    moreGaps: (n: number) => f.plural(n, { one: "and # more time", other: "and # more times" }),
     otherMeter: (esiid: string) =>
       `This file is of another meter (${esiid}). Use it only if that meter is now this home’s.`,
-    thin: "The file holds no month that was read for at least 20 days. Use a longer one, or type a month.",
     save: "Keep this as the home’s use",
     saveAndGo: "Keep it and go on",
     saved: "Kept. The plans are now priced for this use.",

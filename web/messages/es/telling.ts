@@ -46,12 +46,19 @@ export const telling: typeof en = {
   },
   tell: {
     title: "Díganos el consumo",
-    surest: "Lo más seguro: las lecturas de su propio medidor, guardadas mes por mes.",
+    surest: "Lo más seguro: las lecturas de su propio medidor, cada 15 minutos.",
     privacy:
-      "El archivo se lee en este dispositivo. Guardamos con este domicilio los kWh de cada mes y nada más.",
+      "El archivo se nos envía, se lee y se borra. Sus lecturas quedan con este domicilio y se van con su cuenta.",
+    sending: (name) => `Leyendo ${name}`,
+    notKept: "No se guardó nada del archivo",
+    notKeptText: "Tiene muy poco, o se borró mientras tanto. Elíjalo otra vez, o uno más largo.",
+    readWhole: "Días leídos por completo",
+    gaps: "Sin lecturas",
+    gap: (from, through) =>
+      from === through ? f.dateShort(from) : `${f.dateShort(from)} a ${f.dateShort(through)}`,
+    moreGaps: (n) => f.plural(n, { one: "y # vez más", other: "y # veces más" }),
     otherMeter: (esiid) =>
       `Este archivo es de otro medidor (${esiid}). Úselo solo si ahora ese medidor es el de este hogar.`,
-    thin: "El archivo no tiene ningún mes con al menos 20 días leídos. Use uno más largo o escriba un mes.",
     save: "Guardar como consumo de este hogar",
     saveAndGo: "Guardar y seguir",
     saved: "Guardado. Los planes ya se calculan con este consumo.",

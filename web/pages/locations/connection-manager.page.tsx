@@ -1,7 +1,8 @@
 // /locations/:id/connection_manager — the meter, and how we know the home's use.
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { ServiceLocation } from "#contracts/portal.ts";
+import type { CustomUsage, ServiceLocation } from "#contracts/portal.ts";
+import { agreementQuery } from "../../api/agreements.ts";
 import { customUsageQuery } from "../../api/get-custom-usage.ts";
 import { FailurePanel } from "../../components/failure-panel.tsx";
 import { LocationSwitcher } from "../../components/location-switcher.tsx";
@@ -14,6 +15,8 @@ import { Page, PageHeader, Section } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/progress.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { LinkMeter } from "./linking/link-meter.tsx";
+import { isReadByTheQuarter } from "./linking/is-read-by-the-quarter.ts";
 import { MeterCard } from "./telling/meter-card.tsx";
 import { RestsOn } from "./telling/rests-on.tsx";
 import { TellUsage } from "./telling/tell-usage.tsx";
@@ -45,41 +48,70 @@ function Manager({ location }: { readonly location: ServiceLocation }) {
         }
       />
       <Use location={location} />
-      <Section title={words.meter.title}>
-        <MeterCard location={location} />
-      </Section>
     </Page>
   );
 }
 
+/** What the figures rest on, then the surest way to tell, then the others. */
 function Use({ location }: { readonly location: ServiceLocation }) {
   const words = useMessages("telling");
-  const show = useToast();
+  const { title, lead } = useMessages("linking");
   const { esiid } = location.service_location;
-  const { data, error, refetch, isFetching } = useQuery(customUsageQuery(useConfig(), esiid));
-  if (!data && error)
-    return <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  const config = useConfig();
+  const { data, error, refetch, isFetching } = useQuery(customUsageQuery(config, esiid));
+  const linkable = isReadByTheQuarter(location);
+  const { data: link } = useQuery({ ...agreementQuery(config, esiid), enabled: linkable });
+  // Where the meter can be linked, its number is told there.
+  const ownNumber = !linkable || link?.connector === null;
   return (
     <>
       <Section title={words.now.title}>
-        <Card as="div">{data ? <RestsOn answer={data} /> : <Skeleton height={1.5} lines={2} />}</Card>
+        {!data && error ? (
+          <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Card as="div">{data ? <RestsOn answer={data} /> : <Skeleton height={1.5} lines={2} />}</Card>
+        )}
       </Section>
+      {linkable && (
+        <Section title={title} lead={lead} id="link">
+          <LinkMeter location={location} />
+        </Section>
+      )}
       <Section title={words.tell.title} id="tell">
-        <Card as="div">
-          <div className="max-w-xl">
-            {data ? (
-              <TellUsage
-                location={location}
-                told={data.usage}
-                submit={words.tell.save}
-                onKept={() => show({ text: words.tell.saved, tone: "good" })}
-              />
-            ) : (
-              <Skeleton height={2.75} lines={4} />
-            )}
-          </div>
-        </Card>
+        <OtherWays location={location} told={data?.usage} />
       </Section>
+      {ownNumber && (
+        <Section title={words.meter.title}>
+          <MeterCard location={location} />
+        </Section>
+      )}
     </>
+  );
+}
+
+interface OtherWaysProps {
+  readonly location: ServiceLocation;
+  /** Undefined until it is known. */
+  readonly told: CustomUsage | null | undefined;
+}
+
+function OtherWays({ location, told }: OtherWaysProps) {
+  const { tell: words } = useMessages("telling");
+  const show = useToast();
+  return (
+    <Card as="div">
+      <div className="max-w-xl">
+        {told === undefined ? (
+          <Skeleton height={2.75} lines={4} />
+        ) : (
+          <TellUsage
+            location={location}
+            told={told}
+            submit={words.save}
+            onKept={() => show({ text: words.saved, tone: "good" })}
+          />
+        )}
+      </div>
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import type { Plan, TerminationFee } from "#contracts/plan.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Card } from "../../../ui/card.tsx";
+import { Fact } from "../../../ui/fact.tsx";
 import { Grid, Section, Text } from "../../../ui/layout.tsx";
 
 /** What the plan binds one to. */
@@ -40,19 +40,6 @@ export function FactsSection({ plan }: { readonly plan: Plan }) {
         )}
       </Card>
     </Section>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <Text as="dt" tone="muted" size="small">
-        {name}
-      </Text>
-      <Text as="dd" figures>
-        {children}
-      </Text>
-    </div>
   );
 }
 

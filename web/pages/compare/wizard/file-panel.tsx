@@ -1,32 +1,28 @@
-import { TDUS } from "#market/tdu.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { DropZone } from "../../../ui/drop-zone.tsx";
-import { Row, Stack, Text } from "../../../ui/layout.tsx";
-import { Link } from "../../../ui/link.tsx";
+import { Row, Stack } from "../../../ui/layout.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { FileFactsView } from "./file-facts.tsx";
 import { fieldId } from "./field-id.ts";
+import { HowToGetFile } from "./how-to-get-file.tsx";
 import { ReadErrors } from "./read-errors.tsx";
 import type { MeterFile, Reading } from "./use-meter-file.ts";
 import type { WizardForm } from "./wizard-form.ts";
 
-const ACCEPT = ".csv,.xml,.json,.txt,text/csv,text/xml,application/xml,application/json";
-/** Smart Meter Texas serves Oncor, CenterPoint, AEP Texas and TNMP only. */
-const NOT_IN_SMT: ReadonlySet<string> = new Set(["lpl", "nueces"]);
+/** What the browser offers to choose; what is dropped is told by its content. */
+export const USAGE_FILE_KINDS = ".csv,.xml,.json,.txt,text/csv,text/xml,application/xml,application/json";
 
 interface FilePanelProps {
   form: WizardForm;
   meterFile: MeterFile;
-  /** What becomes of the file, where it is not as the compare page says. */
-  privacy?: string | undefined;
 }
 
 /** The meter's file: drop it, watch it being read, see what it holds. */
-export function FilePanel({ form, meterFile, privacy }: FilePanelProps) {
+export function FilePanel({ form, meterFile }: FilePanelProps) {
   const { file: words } = useMessages("compare");
   const { reading } = meterFile;
   const { file } = form.entered;
@@ -44,29 +40,29 @@ export function FilePanel({ form, meterFile, privacy }: FilePanelProps) {
       {file && <FileFactsView file={file} />}
       {file && reading.kind !== "failed" ? (
         <Disclosure summary={words.another}>
-          <Drop form={form} meterFile={meterFile} privacy={privacy} />
+          <Drop form={form} meterFile={meterFile} />
         </Disclosure>
       ) : (
         <>
-          <Drop form={form} meterFile={meterFile} privacy={privacy} />
-          <HowToGetIt form={form} />
+          <Drop form={form} meterFile={meterFile} />
+          <HowToGetFile tdu={form.draft.tdu} />
         </>
       )}
     </div>
   );
 }
 
-function Drop({ form, meterFile, privacy }: FilePanelProps) {
+function Drop({ form, meterFile }: FilePanelProps) {
   const { file: words } = useMessages("compare");
   return (
     <DropZone
       label={words.drop}
       help={words.kinds}
-      accept={ACCEPT}
+      accept={USAGE_FILE_KINDS}
       error={form.problem("file")}
       onFiles={([first]) => first && meterFile.read(first)}
     >
-      {privacy ?? words.privacy}
+      {words.privacy}
     </DropZone>
   );
 }
@@ -105,27 +101,5 @@ function ChooseMeter({ reading, onChoose, wrong }: ChooseMeterProps) {
         help: format.kwh(kwh),
       }))}
     />
-  );
-}
-
-function HowToGetIt({ form }: { form: WizardForm }) {
-  const { file: words } = useMessages("compare");
-  const { tdu } = form.draft;
-  return (
-    <Disclosure summary={words.how}>
-      {tdu && NOT_IN_SMT.has(tdu) && <Text>{words.notThere(TDUS[tdu].name)}</Text>}
-      <ol className="flex list-decimal flex-col gap-2 pl-5 marker:text-muted">
-        {words.steps.map((step) => (
-          <li key={step} className="max-w-[60ch]">
-            {step}
-          </li>
-        ))}
-      </ol>
-      <Text>
-        <Link href="https://www.smartmetertexas.com/" external>
-          {words.site}
-        </Link>
-      </Text>
-    </Disclosure>
   );
 }

@@ -4,8 +4,10 @@ import type { TduId } from "#contracts/plan.ts";
 import type { IntervalUsage, UsageInput } from "#contracts/usage.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import { addDays, dayIndexOf, dayOffsets, wholeDays } from "#meter/calendar.ts";
-import type { DailyReadings, MonthlyReadings, Readings } from "#meter/formats/result.ts";
+import type { Readings } from "#meter/formats/result.ts";
+import { monthsOfBills, monthsOfDays } from "#meter/months-of-readings.ts";
 import { toWire } from "#meter/to-wire.ts";
+import type { MonthKwh } from "#meter/year.ts";
 
 /** One meter of a file. */
 export interface FileHome {
@@ -33,9 +35,6 @@ export interface FileFacts {
 
 /** The wire takes three years at most (contracts/usage.ts); older readings do not count for a year's cost. */
 const MOST_DAYS = 3 * 366;
-const MOST_MONTHS = 36;
-/** Days that must have been read for a month to stand for itself. */
-const LEAST_DAYS_OF_MONTH = 20;
 
 /** One entry per meter, in the order of the file. */
 export function homesOf(readings: Readings): readonly FileHome[] {
@@ -43,9 +42,9 @@ export function homesOf(readings: Readings): readonly FileHome[] {
     case "intervals":
       return readings.series.map((series) => home(series.esiid, newestYears(toWire(series))));
     case "daily":
-      return readings.homes.map(({ esiid, days }) => home(esiid, monthsOfDays(days)));
+      return readings.homes.map(({ esiid, days }) => home(esiid, monthly(monthsOfDays(days))));
     case "monthly":
-      return readings.homes.map(({ esiid, months }) => home(esiid, monthsOfBills(months)));
+      return readings.homes.map(({ esiid, months }) => home(esiid, monthly(monthsOfBills(months))));
     default:
       return readings satisfies never;
   }
@@ -54,6 +53,10 @@ export function homesOf(readings: Readings): readonly FileHome[] {
 function home(esiid: string | null, usage: UsageInput): FileHome {
   const parsed = esiid === null ? null : parseEsiid(esiid);
   return { esiid, tdu: parsed?.ok ? parsed.value.tdu : null, usage, kwh: factsOf(usage)?.kwh ?? 0 };
+}
+
+function monthly(months: readonly MonthKwh[]): UsageInput {
+  return { kind: "monthly", months: [...months] };
 }
 
 function newestYears(usage: IntervalUsage): IntervalUsage {
@@ -66,35 +69,6 @@ function newestYears(usage: IntervalUsage): IntervalUsage {
     wh: usage.wh.slice(cut),
     ...(usage.exported_wh ? { exported_wh: usage.exported_wh.slice(cut) } : {}),
   };
-}
-
-/** Calendar months; one that was not read whole is filled up at its own daily mean. */
-function monthsOfDays(days: DailyReadings["days"]): UsageInput {
-  const sums = new Map<string, { kwh: number; read: number }>();
-  for (const { day, kwh } of days) {
-    if (kwh === null) continue;
-    const sum = sums.get(day.slice(0, 7)) ?? { kwh: 0, read: 0 };
-    sums.set(day.slice(0, 7), { kwh: sum.kwh + kwh, read: sum.read + 1 });
-  }
-  const most = Math.max(0, ...[...sums.values()].map(({ read }) => read));
-  const months = [...sums]
-    .filter(([, { read }]) => read >= Math.min(LEAST_DAYS_OF_MONTH, most))
-    .map(([month, { kwh, read }]) => ({ month, kwh: (kwh / read) * daysInMonth(month) }));
-  return monthly(months);
-}
-
-function monthsOfBills(bills: MonthlyReadings["months"]): UsageInput {
-  return monthly([...new Map(bills.map(({ month, kwh }) => [month, { month, kwh }])).values()]);
-}
-
-function monthly(months: readonly { month: string; kwh: number }[]): UsageInput {
-  const rounded = months.map(({ month, kwh }) => ({ month, kwh: Math.round(kwh * 10) / 10 }));
-  return { kind: "monthly", months: rounded.slice(-MOST_MONTHS) };
-}
-
-function daysInMonth(month: string): number {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number, 0)).getUTCDate();
 }
 
 /** What a file's usage holds; null for usage that is not of a file. */

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { TduId } from "#contracts/plan.ts";
 import { plansQuery } from "../../../api/get-plans.ts";
 import { useConfig } from "../../../components/use-config.ts";
+import type { Messages } from "../../../i18n/catalog.ts";
 import { useLanguage } from "../../../i18n/language.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -18,9 +19,25 @@ interface PlanSearchProps {
   onChange: (planId: string | null) => void;
 }
 
+/** What a form calls the plan that it asks for. */
+type PlanSearchWords = Pick<
+  Messages<"compare">["now"],
+  "plan" | "planPlaceholder" | "planOption" | "planHelp" | "planLoading" | "planFailed" | "planGone"
+>;
+
+/** The plan of now, among the area's. */
+export function PlanSearch(props: PlanSearchProps) {
+  return <PlanField {...props} words={useMessages("compare").now} />;
+}
+
 /** One of the area's plans, by typing a part of its name or provider. */
-export function PlanSearch({ tdu, value, error, onChange }: PlanSearchProps) {
-  const { now: words } = useMessages("compare");
+export function PlanField({
+  tdu,
+  value,
+  error,
+  onChange,
+  words,
+}: PlanSearchProps & { words: PlanSearchWords }) {
   const { retry } = useWords();
   const language = useLanguage();
   const { data: plans, isError, refetch } = useQuery(plansQuery(useConfig(), tdu));

@@ -7,12 +7,13 @@ import { loadMessages } from "../../../i18n/catalog.ts";
 import { getLanguage } from "../../../i18n/language.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
+import { paths } from "../../../paths.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Figure } from "../../../ui/figure.tsx";
 import { BoltIcon } from "../../../ui/place-icons.tsx";
-import { Section, Stack, Text } from "../../../ui/layout.tsx";
+import { Row, Section, Stack, Text } from "../../../ui/layout.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Skeleton } from "../../../ui/progress.tsx";
 import type { YearMonth } from "../../compare/wizard/year-preview.ts";
@@ -58,7 +59,7 @@ export function UseSection({ location, best, pending, tellHref, narrow }: UseSec
     );
   }
   return (
-    <Section title={words.title} actions={<ButtonLink href={tellHref}>{words.change}</ButtonLink>}>
+    <Section title={words.title} actions={<Actions location={location} tellHref={tellHref} />}>
       <Card as="div">
         <div className={cx("grid gap-6", !narrow && "sm:grid-cols-[13rem_minmax(0,1fr)]")}>
           <Basis location={location} told={told?.usage ?? null} />
@@ -71,6 +72,20 @@ export function UseSection({ location, best, pending, tellHref, narrow }: UseSec
         </div>
       </Card>
     </Section>
+  );
+}
+
+/** Linked: the way to its readings first. */
+function Actions({ location, tellHref }: Pick<UseSectionProps, "location" | "tellHref">) {
+  const { use: words } = useMessages("locations");
+  const { service_location: home, live_link: link } = location;
+  return (
+    <Row>
+      {link.through !== null && <ButtonLink href={paths.liveUsage(home.esiid)}>{words.look}</ButtonLink>}
+      <ButtonLink variant={link.through === null ? "secondary" : "quiet"} href={tellHref}>
+        {words.change}
+      </ButtonLink>
+    </Row>
   );
 }
 

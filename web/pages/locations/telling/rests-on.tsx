@@ -1,4 +1,4 @@
-import type { CustomUsageAnswer } from "#contracts/portal.ts";
+import type { CustomUsageStanding } from "#contracts/usage-files.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Figure } from "../../../ui/figure.tsx";
@@ -6,7 +6,7 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import { Stack, Text } from "../../../ui/layout.tsx";
 
 /** What the figures of a home rest on now, and how sure that is. */
-export function RestsOn({ answer }: { readonly answer: CustomUsageAnswer }) {
+export function RestsOn({ answer }: { readonly answer: CustomUsageStanding }) {
   const { now: words } = useMessages("telling");
   const { use } = useMessages("locations");
   const format = useFormat();
@@ -28,7 +28,7 @@ export function RestsOn({ answer }: { readonly answer: CustomUsageAnswer }) {
 }
 
 function basis(
-  { usage, usage_summary: summary }: CustomUsageAnswer,
+  { usage, usage_summary: summary }: CustomUsageStanding,
   words: Messages<"telling">["now"],
 ): string {
   switch (summary.kind) {

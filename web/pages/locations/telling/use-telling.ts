@@ -2,14 +2,13 @@
 import { useCallback, useEffect, useState } from "react";
 import type { TduId } from "#contracts/plan.ts";
 import type { CustomUsage, Home } from "#contracts/portal.ts";
-import type { Draft, Entered, FileUsage } from "../../compare/wizard/draft.ts";
+import type { Draft, Entered } from "../../compare/wizard/draft.ts";
 import { emptyDraft, enteredFrom, parseDraft } from "../../compare/wizard/draft.ts";
 
 export interface Telling {
   readonly entered: Entered;
   readonly draft: Draft;
   readonly update: (patch: Partial<Draft>) => void;
-  readonly setFile: (file: FileUsage | null) => void;
   /** It is kept with the home now: nothing of it stays in the browser. */
   readonly forget: () => void;
 }
@@ -36,7 +35,6 @@ export function useTelling(
     entered,
     draft: entered.draft,
     update: (patch) => change((old) => ({ ...old, draft: { ...old.draft, ...patch } })),
-    setFile: (file) => change((old) => ({ ...old, file })),
     forget: () => setKept(true),
   };
 }
@@ -68,12 +66,9 @@ function load(esiid: string, today: string): Entered | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key(esiid)) ?? "null");
     if (typeof stored !== "object" || stored === null) return null;
-    const { draft, file } = stored as { draft?: unknown; file?: Partial<FileUsage> | null };
+    const { draft } = stored as { draft?: unknown };
     const read = parseDraft(JSON.stringify(draft ?? null), today);
-    if (!read) return null;
-    // Files are kept as months (as-months.ts); we alone write here.
-    const sound = file?.usage?.kind === "monthly" && typeof file.name === "string";
-    return { draft: read, file: sound ? (file as FileUsage) : null };
+    return read && { draft: read, file: null };
   } catch {
     return null;
   }

@@ -1,0 +1,146 @@
+// A meter from nothing to its first month's chart, against a stand-in of Smart Meter Texas: with a yes, with a no,
+// while the company is away, and when it revises what it told of yesterday.
+import type { Page } from "@playwright/test";
+import {
+  giveHome,
+  makePerson,
+  meterCompany,
+  newEsiid,
+  newestMail,
+  signInBrowser,
+  type TestPerson,
+} from "./support/accounts.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+import type { Words } from "./support/words.ts";
+
+// One company for all: what befalls it befalls every test.
+test.describe.configure({ mode: "serial" });
+
+const METER = "147258369";
+const PROVIDER = "TXU Energy";
+
+/** A person with a home, on the page where its meter is linked. */
+async function atTheMeter(page: Page, esiid?: string): Promise<{ person: TestPerson; esiid: string }> {
+  const person = await makePerson("done");
+  const home = await giveHome(person, "4105 Maple St", esiid ?? newEsiid());
+  await signInBrowser(page, person);
+  await page.goto(`/locations/${home}/connection_manager`);
+  return { person, esiid: home };
+}
+
+async function fillIn(page: Page, words: Words): Promise<void> {
+  const { form } = words.linking;
+  const link = page.locator("#link");
+  await link.getByRole("combobox", { name: form.provider }).click();
+  await link.getByRole("combobox", { name: form.provider }).pressSequentially(PROVIDER);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await link.getByLabel(form.meter).fill(METER);
+  await link.getByRole("button", { name: form.submit }).click();
+}
+
+async function agree(page: Page, words: Words): Promise<void> {
+  await expect(page.getByRole("heading", { name: words.linking.consent.title })).toBeVisible();
+  await page.getByRole("button", { name: words.linking.consent.agree }).click();
+}
+
+/** A home of whose yesterday the company tells more tomorrow than today. */
+async function revisedHome(): Promise<string> {
+  for (;;) {
+    const esiid = newEsiid();
+    if ((await meterCompany<{ revised: boolean }>("is_revised", esiid)).revised) return esiid;
+  }
+}
+
+interface Yesterday {
+  readonly day: string;
+  readonly kwh: number;
+}
+
+/** The kWh of a day in the table beside the chart. */
+async function inTheTable(page: Page, words: Words, { day, kwh }: Yesterday): Promise<void> {
+  const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+  const days = page.getByRole("figure").first();
+  const asTable = days.getByRole("button", { name: words.common.asTable });
+  await expect(asTable.or(days.getByRole("button", { name: words.common.asChart }))).toBeVisible();
+  if (await asTable.isVisible()) await asTable.click();
+  const row = days.getByRole("row", { name: date });
+  await expect(row).toContainText(kwh.toFixed(1));
+}
+
+test("linked with a yes: from nothing to the month's chart, and yesterday revised", async ({
+  page,
+  words,
+}) => {
+  const { linking, usage } = words;
+  const { person, esiid } = await atTheMeter(page, await revisedHome());
+
+  // What is missing is said before anything is sent.
+  const link = page.locator("#link");
+  await link.getByRole("button", { name: linking.form.submit }).click();
+  await expect(link.getByText(linking.form.providerMissing)).toBeVisible();
+  await expect(link.getByText(linking.form.meterWrong)).toBeVisible();
+  await expectAccessible(page);
+
+  await fillIn(page, words);
+  await expectAccessible(page);
+  await agree(page, words);
+  await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
+    timeout: 60_000,
+  });
+  await expectAccessible(page);
+  await newestMail(person.email, "meters.waiting");
+
+  // The yes in the company's own mail, which is a page of the stand-in.
+  await meterCompany("confirm", esiid);
+  await page.reload();
+  await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await newestMail(person.email, "meters.linked");
+
+  await page.getByRole("link", { name: linking.linked.show }).click();
+  await expect(page.getByRole("heading", { level: 1, name: usage.title })).toBeVisible();
+  const first = await meterCompany<Yesterday>("yesterday", esiid);
+  await page.goto(`/locations/${esiid}/usage?month=${first.day.slice(0, 7)}`);
+  await inTheTable(page, words, first);
+  await expectAccessible(page);
+
+  await meterCompany("tomorrow", esiid);
+  const second = await meterCompany<Yesterday>("yesterday", esiid);
+  expect(second.kwh.toFixed(1)).not.toBe(first.kwh.toFixed(1));
+  await expect(async () => {
+    await page.reload();
+    await inTheTable(page, words, second);
+  }).toPass({ timeout: 30_000 });
+});
+
+test("declined: says why, and lets them try again", async ({ page, words }) => {
+  const { linking } = words;
+  const { person, esiid } = await atTheMeter(page);
+  await fillIn(page, words);
+  await agree(page, words);
+  await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
+    timeout: 60_000,
+  });
+  await meterCompany("decline", esiid);
+  await newestMail(person.email, "meters.declined");
+  await page.reload();
+  await expect(page.getByText(linking.over.codes.customer_declined)).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: linking.over.again }).click();
+  // What was asked with before still stands in the fields.
+  await expect(page.locator("#link").getByLabel(linking.form.meter)).toHaveValue(METER);
+});
+
+test("away: the yes is kept, and it goes on when the company is back", async ({ page, words }) => {
+  const { linking } = words;
+  const { esiid } = await atTheMeter(page);
+  const company = linking.companies.smart_meter_texas;
+  await meterCompany("outage", esiid);
+  await fillIn(page, words);
+  await agree(page, words);
+  await expect(page.getByText(linking.waiting.away(company))).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await meterCompany("recover", esiid);
+  await expect(page.getByText(linking.waiting.mailed(company))).toBeVisible({ timeout: 60_000 });
+});

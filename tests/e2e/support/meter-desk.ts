@@ -1,0 +1,102 @@
+// The desk's drawer for meters: what the customer answers to the meter company's mail, and what befalls the company.
+import type { Context } from "#server/context.ts";
+import { queueMeterJob, READ_METER, REQUEST_AGREEMENT } from "#server/meters/queue-meters.ts";
+import { today } from "#server/context.ts";
+import { addDays } from "#meter/calendar.ts";
+import type { SmtStandIn } from "#meter/connectors/stand-in/smart-meter-texas.ts";
+import { QUALITY } from "#meter/usage.ts";
+
+export interface AskedMeter {
+  readonly meter: "confirm" | "decline" | "outage" | "recover" | "tomorrow" | "yesterday" | "is_revised";
+  readonly esiid: string;
+}
+
+/** 18:00 UTC is noon or one o'clock in Texas: the company has told of yesterday once, and not yet again. */
+function noon(day: string): Date {
+  return new Date(`${day}T18:00:00Z`);
+}
+
+/** kWh of yesterday as the company tells them now, and whether it told all and estimated nothing. */
+function yesterdayOf(ctx: Context, company: SmtStandIn, esiid: string): { kwh: number; whole: boolean } {
+  const day = addDays(today(ctx), -1);
+  const reads = company.readsOf(esiid, day, day).find(({ channel }) => channel === "consumption");
+  const wh = reads?.wh.reduce((sum, value) => sum + value, 0) ?? 0;
+  return { kwh: wh / 1000, whole: reads?.quality.every((code) => code === QUALITY.actual) ?? false };
+}
+
+/** Whether a home's yesterday is told in part today and in whole tomorrow, so that a revision can be seen. */
+function isRevised(ctx: Context, company: SmtStandIn, esiid: string): boolean {
+  const first = yesterdayOf(ctx, company, esiid);
+  company.setNow(noon(addDays(today(ctx), 1)));
+  const second = yesterdayOf(ctx, company, esiid);
+  company.setNow(noon(today(ctx)));
+  return first.kwh > 0 && !first.whole && second.whole && Math.abs(second.kwh - first.kwh) >= 0.2;
+}
+
+async function agreementOf(ctx: Context, esiid: string): Promise<string> {
+  const { id } = await ctx.db.sql
+    .selectFrom("usage.agreements")
+    .select("id")
+    .where("esiid", "=", esiid)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What the job does every ten minutes, now. */
+async function follow(ctx: Context, esiid: string): Promise<void> {
+  const id = await agreementOf(ctx, esiid);
+  await ctx.db.sql
+    .updateTable("usage.agreements")
+    .set({ check_at: ctx.now() })
+    .where("id", "=", id)
+    .execute();
+  await ctx.db.pool.query("select jobs.add_job($1)", ["follow-agreements"]);
+}
+
+function pending(company: SmtStandIn, esiid: string): number {
+  const agreement = company.book.all().findLast((one) => one.esiid === esiid);
+  if (!agreement) throw new Error("The company was not asked for this home.");
+  return agreement.number;
+}
+
+/** Sets the company's clock to noon: what it tells of yesterday does not depend on when the tests run. */
+export function startOfBusiness(ctx: Context, company: SmtStandIn): void {
+  company.setNow(noon(today(ctx)));
+}
+
+/** Does what was asked. */
+export async function answerMeter(
+  ctx: Context,
+  company: SmtStandIn,
+  { meter, esiid }: AskedMeter,
+): Promise<object> {
+  switch (meter) {
+    case "confirm":
+      company.book.confirm(pending(company, esiid));
+      await follow(ctx, esiid);
+      return {};
+    case "decline":
+      company.book.decline(pending(company, esiid));
+      await follow(ctx, esiid);
+      return {};
+    case "outage":
+      company.faults.outageUntil = new Date("2099-01-01");
+      return {};
+    case "recover":
+      company.faults.clear();
+      await queueMeterJob(ctx.db.sql, REQUEST_AGREEMENT, await agreementOf(ctx, esiid));
+      return {};
+    case "tomorrow":
+      company.setNow(noon(addDays(today(ctx), 1)));
+      await queueMeterJob(ctx.db.sql, READ_METER, await agreementOf(ctx, esiid));
+      return {};
+    case "yesterday":
+      return { day: addDays(today(ctx), -1), ...yesterdayOf(ctx, company, esiid) };
+    case "is_revised":
+      return { revised: isRevised(ctx, company, esiid) };
+    default:
+      return meter satisfies never;
+  }
+}

@@ -1,0 +1,40 @@
+// The path of a stepped line with gaps.
+
+export interface StepRuns {
+  /** SVG path along the tops of all stretches. */
+  readonly line: string;
+  /** The same, closed down to zero. */
+  readonly area: string;
+  /** Where nothing was read, in pixels. */
+  readonly gaps: readonly { readonly from: number; readonly to: number }[];
+}
+
+/** Each value holds from its index to the next; null is a gap, never bridged. */
+export function stepRuns(
+  values: readonly (number | null)[],
+  x: (index: number) => number,
+  y: (value: number) => number,
+): StepRuns {
+  let [line, area] = ["", ""];
+  const gaps: { from: number; to: number }[] = [];
+  for (let from = 0; from < values.length;) {
+    const open = values[from] === null;
+    let to = from + 1;
+    while (to < values.length && (values[to] === null) === open) to += 1;
+    if (open) gaps.push({ from: x(from), to: x(to) });
+    else {
+      const tops = values
+        .slice(from, to)
+        .map((value, nth) => `V${px(y(value ?? 0))}H${px(x(from + nth + 1))}`)
+        .join("");
+      line += `M${px(x(from))},${px(y(values[from] ?? 0))}${tops}`;
+      area += `M${px(x(from))},${px(y(0))}${tops}V${px(y(0))}Z`;
+    }
+    from = to;
+  }
+  return { line, area, gaps };
+}
+
+function px(value: number): number {
+  return Math.round(value * 10) / 10;
+}

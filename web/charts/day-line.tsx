@@ -1,0 +1,172 @@
+// A day's quarter hours as a stepped line: the power drawn on average, with gaps left open.
+import { scaleLinear } from "d3-scale";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useFormat } from "../i18n/use-format.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
+import { ChartFrame } from "./chart-frame.tsx";
+import { DotLabel } from "./dot-label.tsx";
+import { stepRuns } from "./day-line-shape.ts";
+import { Plot } from "./plot.tsx";
+import { barAxis } from "./ticks.ts";
+
+export interface DayPoint {
+  /** Index of the quarter hour. */
+  readonly key: string;
+  /** What the clock read at its start, minutes after midnight. */
+  readonly minute: number;
+  /** Null = missing. */
+  readonly wh: number | null;
+  readonly estimated: boolean;
+}
+
+interface DayLineProps {
+  readonly sentence: ReactNode;
+  readonly points: readonly DayPoint[];
+}
+
+const HEIGHT = 200;
+const LEFT = 40;
+const RIGHT = 8;
+const TOP = 22;
+const BOTTOM = 26;
+/** Quarter hours of an hour: Wh of one quarter → average W. */
+const QUARTERS = 4;
+
+export function DayLine({ sentence, points }: DayLineProps) {
+  const { day: words } = useMessages("usage");
+  const format = useFormat();
+  const [active, setActive] = useState<number | null>(null);
+
+  function speak(index: number): string {
+    const point = points[index];
+    if (!point) return "";
+    const kwh = point.wh === null ? words.missingMark : format.kwh(point.wh / 1000, 2);
+    return words.spoken(format.clock(point.minute), kwh, point.estimated ? words.estimatedMark : null);
+  }
+
+  return (
+    <ChartFrame
+      sentence={sentence}
+      table={{
+        caption: words.table,
+        columns: [words.at, "kWh"],
+        rows: points.map((point) => ({
+          key: point.key,
+          cells: [
+            format.clock(point.minute),
+            point.wh === null
+              ? words.missingMark
+              : `${format.number(point.wh / 1000, 3)}${point.estimated ? ` (${words.estimatedMark})` : ""}`,
+          ],
+        })),
+      }}
+    >
+      <Plot
+        label={words.label}
+        height={HEIGHT}
+        marks={{
+          count: points.length,
+          columns: null,
+          at: (x, _y, width) => {
+            const index = Math.floor(((x - LEFT) / (width - LEFT - RIGHT)) * points.length);
+            return index >= 0 && index < points.length ? index : null;
+          },
+          speak,
+          active,
+          onActive: setActive,
+        }}
+      >
+        {(width) => (
+          <Drawing
+            points={points}
+            width={width}
+            active={active}
+            said={active === null ? null : speak(active)}
+            axis={words.axis}
+          />
+        )}
+      </Plot>
+    </ChartFrame>
+  );
+}
+
+interface DrawingProps {
+  readonly points: readonly DayPoint[];
+  readonly width: number;
+  readonly active: number | null;
+  readonly said: string | null;
+  readonly axis: string;
+}
+
+function Drawing({ points, width, active, said, axis }: DrawingProps) {
+  const format = useFormat();
+  const kw = points.map(({ wh }) => (wh === null ? null : (wh * QUARTERS) / 1000));
+  const { domain, ticks } = barAxis(kw.map((value) => value ?? 0));
+  const x = scaleLinear([0, points.length], [LEFT, width - RIGHT]);
+  const y = scaleLinear(domain, [HEIGHT - BOTTOM, TOP]);
+  const decimals = ticks.some((tick) => !Number.isInteger(tick)) ? 1 : 0;
+  const runs = stepRuns(kw, x, y);
+  return (
+    <>
+      <text x={0} y={12} fontSize={AXIS_TEXT} className="fill-muted">
+        {axis}
+      </text>
+      <ValueAxis
+        ticks={ticks}
+        y={y}
+        from={LEFT}
+        to={width - RIGHT}
+        format={(value) => format.number(value, decimals)}
+      />
+      {runs.gaps.map((gap) => (
+        <rect
+          key={gap.from}
+          x={gap.from}
+          y={TOP}
+          width={gap.to - gap.from}
+          height={HEIGHT - TOP - BOTTOM}
+          fill="none"
+          strokeDasharray="2 3"
+          className="stroke-control"
+        />
+      ))}
+      <path d={runs.area} className="fill-accent-soft" />
+      <path d={runs.line} fill="none" strokeWidth={2} className="stroke-accent" />
+      {points.map(
+        (point, index) =>
+          point.estimated && (
+            <line
+              key={point.key}
+              x1={x(index)}
+              x2={x(index + 1)}
+              y1={HEIGHT - BOTTOM + 3}
+              y2={HEIGHT - BOTTOM + 3}
+              strokeWidth={3}
+              className="stroke-warn"
+            />
+          ),
+      )}
+      <MarkLabels
+        y={HEIGHT - 6}
+        labels={points.flatMap(({ minute }, index) =>
+          // The first quarter of these hours: an hour that autumn repeats is named once.
+          [0, 360, 720, 1080].includes(minute) ? [{ at: x(index), text: format.clock(minute) }] : [],
+        )}
+      />
+      {active !== null && said && (
+        <>
+          <line
+            x1={x(active + 0.5)}
+            x2={x(active + 0.5)}
+            y1={TOP}
+            y2={HEIGHT - BOTTOM}
+            className="stroke-control"
+          />
+          <DotLabel x={x(active + 0.5)} y={y(kw[active] ?? 0)} text={said} left={0} right={width} />
+        </>
+      )}
+    </>
+  );
+}

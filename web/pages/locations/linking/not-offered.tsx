@@ -1,0 +1,15 @@
+import { TDUS } from "#market/tdu.ts";
+import type { TduId } from "#contracts/plan.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
+import { Text } from "../../../ui/layout.tsx";
+
+/** That the operator has no line to this home's utility. */
+export function NotOffered({ tdu }: { readonly tdu: TduId | null }) {
+  const words = useMessages("linking");
+  return (
+    <div>
+      <Text strong>{words.notOffered}</Text>
+      <Text tone="muted">{words.notOfferedText(tdu && TDUS[tdu].name)}</Text>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import type { LiveDay } from "#contracts/live-link.ts";
+import {
+  comparedWith,
+  dearestDay,
+  dearestHour,
+  dearestHours,
+  estimatedShare,
+  hoursOf,
+  isUnread,
+} from "./month-shape.ts";
+
+/** A day of which every quarter hour used 250 Wh, but for what `change` says. */
+function dayOf(day: string, quarters: number, change: Readonly<Record<number, number | null>> = {}): LiveDay {
+  const wh = Array.from({ length: quarters }, (_, index) =>
+    index in change ? (change[index] ?? null) : 250,
+  );
+  return {
+    day,
+    wh,
+    exported_wh: null,
+    estimated: [],
+    kwh: wh.reduce<number>((sum, value) => sum + (value ?? 0), 0) / 1000,
+    exported_kwh: 0,
+    missing: wh.filter((value) => value === null).length,
+    cost_cents: null,
+  };
+}
+
+describe("the hours of a day", () => {
+  it("hold four quarters each", () => {
+    expect(hoursOf(dayOf("2026-06-01", 96))).toEqual(Array.from({ length: 24 }, () => 1));
+  });
+
+  it("leave the hour that spring skips empty, and put autumn's two into one", () => {
+    const spring = hoursOf(dayOf("2026-03-08", 92));
+    expect(spring[1]).toBe(1);
+    expect(spring[2]).toBeNull();
+    expect(spring[3]).toBe(1);
+    const autumn = hoursOf(dayOf("2026-11-01", 100));
+    expect(autumn[1]).toBe(2);
+    expect(autumn[2]).toBe(1);
+  });
+
+  it("are empty only where nothing of them was read", () => {
+    const hours = hoursOf(dayOf("2026-06-01", 96, { 0: null, 4: null, 5: null, 6: null, 7: null }));
+    expect(hours.slice(0, 3)).toEqual([0.75, null, 1]);
+  });
+});
+
+describe("what a month is told by", () => {
+  const quiet = dayOf("2026-06-01", 96);
+  const evening = dayOf("2026-06-02", 96, { 72: 2000, 73: 2000, 74: 2000, 75: 2000 });
+  const unread = dayOf("2026-06-03", 96, Object.fromEntries(Array.from({ length: 96 }, (_, i) => [i, null])));
+
+  it("its day and hour of most use, never one that was not read", () => {
+    expect(isUnread(unread)).toBe(true);
+    expect(dearestDay([quiet, evening, unread])).toBe(evening);
+    expect(dearestDay([unread])).toBeNull();
+    expect(dearestHour(evening)).toEqual({ hour: 18, kwh: 8 });
+    expect(dearestHour(unread)).toBeNull();
+  });
+
+  it("the four hours that use most, also over midnight", () => {
+    expect(dearestHours([evening])).toEqual({ from: 15, to: 19, share: 11 / 31 });
+    const night = dayOf("2026-06-04", 96, { 0: 5000, 95: 5000 });
+    const found = dearestHours([night]);
+    expect(found?.from).toBe(21);
+    expect(found?.to).toBe(1);
+    expect(dearestHours([unread])).toBeNull();
+  });
+
+  it("the share that the utility estimated, by kWh", () => {
+    expect(estimatedShare({ ...evening, estimated: [72, 73] })).toBeCloseTo(4 / 31);
+    expect(estimatedShare(quiet)).toBe(0);
+  });
+});
+
+describe("two months beside each other", () => {
+  it("by their sums where as many days are read", () => {
+    expect(comparedWith({ kwh: 900, read_days: 30 }, { kwh: 600, read_days: 30 })).toEqual({
+      kwh: 300,
+      share: 0.5,
+      perDay: false,
+    });
+  });
+
+  it("by the day where not, and not at all where nothing is read", () => {
+    expect(comparedWith({ kwh: 200, read_days: 10 }, { kwh: 300, read_days: 30 })).toEqual({
+      kwh: 10,
+      share: 1,
+      perDay: true,
+    });
+    expect(comparedWith({ kwh: 0, read_days: 0 }, { kwh: 300, read_days: 30 })).toBeNull();
+  });
+});

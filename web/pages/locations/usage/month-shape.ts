@@ -1,0 +1,77 @@
+// What the charts of a month show, from what the server tells. Pure.
+import type { LiveDay } from "#contracts/live-link.ts";
+import { minuteOfSlot } from "#meter/calendar.ts";
+
+const HOURS = 24;
+/** Longest stretch of hours that the sentence above the hours speaks of. */
+const STRETCH = 4;
+const QUARTER = 15;
+
+/** Whether nothing of a day was read. */
+export function isUnread({ wh, missing }: LiveDay): boolean {
+  return wh.length === missing;
+}
+
+/** Share of a day's kWh that the utility estimated, 0 to 1. */
+export function estimatedShare({ wh, estimated }: LiveDay): number {
+  const all = wh.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  const guessed = estimated.reduce((sum, index) => sum + (wh[index] ?? 0), 0);
+  return all === 0 ? (estimated.length > 0 ? 1 : 0) : guessed / all;
+}
+
+/** kWh of each hour of the clock; null where nothing of it was read. Spring's skipped hour is null, autumn's repeated one holds both. */
+export function hoursOf({ wh }: LiveDay): readonly (number | null)[] {
+  const hours = Array.from({ length: HOURS }, (): number | null => null);
+  for (const [index, value] of wh.entries()) {
+    if (value === null) continue;
+    const hour = Math.floor(minuteOfSlot(index, wh.length, QUARTER) / 60);
+    hours[hour] = (hours[hour] ?? 0) + value / 1000;
+  }
+  return hours;
+}
+
+/** The day that used most; null where none was read. */
+export function dearestDay(days: readonly LiveDay[]): LiveDay | null {
+  const read = days.filter((day) => !isUnread(day));
+  return read.reduce<LiveDay | null>((most, day) => (most && most.kwh >= day.kwh ? most : day), null);
+}
+
+/** The hour of a day that used most, and its kWh; null where none was read. */
+export function dearestHour(day: LiveDay): { readonly hour: number; readonly kwh: number } | null {
+  const hours = hoursOf(day);
+  const most = Math.max(...hours.map((kwh) => kwh ?? -1));
+  return most < 0 ? null : { hour: hours.indexOf(most), kwh: most };
+}
+
+/** The four hours in a row, around the clock, that used most of the month, and their share of it; null where nothing was used. */
+export function dearestHours(
+  days: readonly LiveDay[],
+): { readonly from: number; readonly to: number; readonly share: number } | null {
+  const sums = Array.from({ length: HOURS }, () => 0);
+  for (const day of days)
+    for (const [hour, kwh] of hoursOf(day).entries()) sums[hour] = (sums[hour] ?? 0) + (kwh ?? 0);
+  const all = sums.reduce((sum, kwh) => sum + kwh, 0);
+  if (all <= 0) return null;
+  const stretches = sums.map((_, from) =>
+    Array.from({ length: STRETCH }, (_unused, nth) => sums[(from + nth) % HOURS] ?? 0).reduce(
+      (a, b) => a + b,
+      0,
+    ),
+  );
+  const most = Math.max(...stretches);
+  const from = stretches.indexOf(most);
+  return { from, to: (from + STRETCH) % HOURS, share: most / all };
+}
+
+/** kWh more (negative: less) than another month, and as a share of that; by the day where their numbers of days read differ. */
+export function comparedWith(
+  sum: { readonly kwh: number; readonly read_days: number },
+  other: { readonly kwh: number; readonly read_days: number },
+): { readonly kwh: number; readonly share: number | null; readonly perDay: boolean } | null {
+  if (sum.read_days === 0 || other.read_days === 0) return null;
+  const perDay = sum.read_days !== other.read_days;
+  const [mine, theirs] = perDay
+    ? [sum.kwh / sum.read_days, other.kwh / other.read_days]
+    : [sum.kwh, other.kwh];
+  return { kwh: mine - theirs, share: theirs > 0 ? (mine - theirs) / theirs : null, perDay };
+}
