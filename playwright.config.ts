@@ -6,9 +6,22 @@ const LARGE = { width: 1440, height: 900 };
 const root = process.getuid?.() === 0;
 /** Redirects and English titles: the language changes nothing in them, the width might. */
 const ENGLISH_ONLY = ["**/routes.e2e.ts"];
+/** What people do step by step: in the two looks that have nothing in common. How pages look is for every-page and flows, in four. */
+const JOURNEYS = [
+  "**/affiliates.e2e.ts",
+  "**/auth.e2e.ts",
+  "**/compare-wizard.e2e.ts",
+  "**/frame.e2e.ts",
+  "**/journey.e2e.ts",
+  "**/ordering.e2e.ts",
+  "**/plan.e2e.ts",
+  "**/results.e2e.ts",
+];
 /** Faults, the session, what an account can do: neither changes anything in them, and they take their time. */
 const ONCE = [
+  "**/linking.e2e.ts",
   "**/opt-out.e2e.ts",
+  "**/order-*.e2e.ts",
   "**/page-faults.e2e.ts",
   "**/form-faults.e2e.ts",
   "**/session.e2e.ts",
@@ -44,16 +57,25 @@ export default defineConfig({
   },
   projects: [
     { name: "small light en", use: { viewport: SMALL, colorScheme: "light", hasTouch: true } },
-    { name: "large dark en", testIgnore: ONCE, use: { viewport: LARGE, colorScheme: "dark" } },
+    {
+      name: "large dark en",
+      testIgnore: [...JOURNEYS, ...ONCE],
+      use: { viewport: LARGE, colorScheme: "dark" },
+    },
     {
       name: "small dark es",
-      testIgnore: [...ENGLISH_ONLY, ...ONCE],
+      testIgnore: [...ENGLISH_ONLY, ...JOURNEYS, ...ONCE],
       use: { viewport: SMALL, colorScheme: "dark", locale: "es-US", hasTouch: true },
     },
     {
       name: "large light es",
-      testIgnore: [...ENGLISH_ONLY, ...ONCE],
+      testIgnore: [...ENGLISH_ONLY, ...JOURNEYS, ...ONCE],
       use: { viewport: LARGE, colorScheme: "light", locale: "es-US" },
+    },
+    {
+      name: "large dark es",
+      testMatch: JOURNEYS,
+      use: { viewport: LARGE, colorScheme: "dark", locale: "es-US" },
     },
   ],
 });

@@ -1,6 +1,9 @@
 // What the main API does about the account as a whole.
 import { z } from "zod";
+import { agreementCodeSchema, agreementStateSchema } from "./agreement-moves.ts";
+import { connectorSchema } from "./live-link.ts";
 import { orderDetailSchema } from "./orders.ts";
+import { isoDateSchema } from "./plan.ts";
 import { contractSchema, customUsageSchema } from "./portal.ts";
 
 const time = z.iso.datetime();
@@ -33,6 +36,49 @@ export const accountExportSchema = z.object({
   ),
   /** What was told of the use of power, oldest first. */
   usage: z.array(z.object({ esiid: z.string(), told_at: time, usage: customUsageSchema })),
+  /** Readings of linked meters, also of homes that have ended. */
+  meters: z.array(
+    z.object({
+      esiid: z.string(),
+      fetched_at: time.nullable(),
+      /** Oldest first; a day that was revised comes once more for each version that was replaced. */
+      days: z.array(
+        z.object({
+          channel: z.enum(["consumption", "generation"]),
+          day: isoDateSchema,
+          revised_at: time,
+          /** When a newer version came in; null for the one that counts. */
+          replaced_at: time.nullable(),
+          /** Wh per quarter hour; null = missing. */
+          wh: z.array(z.int().nullable()),
+          /** Indexes of `wh` that the utility estimated. */
+          estimated: z.array(z.int()),
+        }),
+      ),
+    }),
+  ),
+  /** Agreements to read meters, oldest first. */
+  agreements: z.array(
+    z.object({
+      esiid: z.string(),
+      connector: connectorSchema,
+      state: agreementStateSchema,
+      code: agreementCodeSchema.nullable(),
+      meter_number: z.string(),
+      puct_number: z.string().nullable(),
+      /** Where the meter's company writes to. */
+      email: z.string(),
+      /** The wording agreed to, and when. */
+      text_version: z.string(),
+      agreed_at: time.nullable(),
+      starts_on: isoDateSchema.nullable(),
+      ends_on: isoDateSchema.nullable(),
+      created_at: time,
+      events: z.array(
+        z.object({ at: time, state: z.string(), actor: z.string(), code: z.string().nullable() }),
+      ),
+    }),
+  ),
   orders: z.array(
     orderDetailSchema.extend({
       email: z.string().nullable(),

@@ -44,8 +44,9 @@ export const orderLinkSchema = z.object({
   state: z.enum(["working", "disabled", "expired"]),
   created_at: z.iso.datetime(),
   expires_on: isoDateSchema.nullable(),
-  /** Visitors, each counted once a day. */
+  /** Visitors, each counted once a day: a kind of browser (not its version) at an address is one. */
   visits: z.int(),
+  /** Placed through it so far, whatever came of them. */
   orders: z.int(),
 });
 export type OrderLink = z.infer<typeof orderLinkSchema>;

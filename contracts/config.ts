@@ -5,7 +5,14 @@ export const portalConfigSchema = z.object({
   portal_name: z.string(),
   public_url: z.string(),
   /** Where each service answers: a path of the portal's own origin, or another host. */
-  bases: z.object({ compare: z.string(), auth: z.string(), portal: z.string(), usage: z.string() }),
+  bases: z.object({
+    compare: z.string(),
+    auth: z.string(),
+    portal: z.string(),
+    usage: z.string(),
+    storage: z.string(),
+    functions: z.string(),
+  }),
   /** The public key that the portal carries in calls of people who have not signed in. */
   anon_key: z.string(),
   /** The domain whose subdomains share a session; null: the portal works it out from its own host. */

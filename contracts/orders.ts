@@ -102,8 +102,8 @@ export type OrderLocations = z.infer<typeof orderLocationsSchema>;
 // POST /api/orders/{id}/claim: makes a waiting order and its home the account's. Idempotent.
 export const claimOrderAnswerSchema = z.object({
   order_id: z.string(),
-  /** `held_by_another`: the order is taken in, its home needs a proof. */
-  location: z.enum(["added", "already_yours", "held_by_another"]),
+  /** The order is taken in, whatever this says. `held_by_another`: its home needs a proof. `too_many_homes`: the account holds as many as it may. */
+  location: z.enum(["added", "already_yours", "held_by_another", "too_many_homes"]),
 });
 export type ClaimOrderAnswer = z.infer<typeof claimOrderAnswerSchema>;
 
@@ -124,6 +124,8 @@ export const optOutSchema = z.object({
   order_id: z.string().trim().min(1).max(100),
   /** The address that the order was placed under; may be empty for the signed-in owner of the order. */
   email: z.string().trim().max(320).default(""),
+  /** The signed token of the link that was sent, in place of the address: an order placed under a phone number has none. */
+  token: z.string().trim().max(200).default(""),
   /** One of OPT_OUT_REASONS, or free text. */
   opt_out_reason: z.string().trim().max(500).default(""),
   /** Takes an opt-out of the last 14 days back. */

@@ -32,6 +32,7 @@ export const PAGE_PATHS: readonly string[] = [
   "/locations",
   "/locations/:id",
   "/locations/:id/connection_manager",
+  "/locations/:id/usage",
   "/locations/add",
   "/shop",
   "/account",

@@ -70,7 +70,7 @@ export const orderQuoteSchema = z.object({
   starts: z.object({
     switch: startDatesSchema,
     move_in: startDatesSchema,
-    /** Only where a running order of the caller's was named. */
+    /** Only where a running order of the caller's was named, and may be followed by now: with another provider that is 90 days before its end. */
     renewal: startDatesSchema.optional(),
   }),
   /** Leaving the contract that runs at this home; null where none is known. */
@@ -144,6 +144,8 @@ export const placedOrderSchema = z.object({
   connector: connectorSchema,
   /** Shows that one placed this order: for a guest, who has no session. */
   receipt: z.string(),
+  /** Whether the home is the account's, too; the order stands, whatever this says. `too_many_homes`: the account holds as many as it may. Left out for a guest, and of a home that the account has left since. */
+  location: z.enum(["yours", "held_by_another", "too_many_homes"]).optional(),
   /** The retailer's own page and number, where it is finished there. */
   handoff: z.object({ url: z.string().nullable(), phone: z.string().nullable() }).nullable(),
 });
@@ -203,6 +205,7 @@ export type OrderStanding = z.infer<typeof orderStandingSchema>;
 // POST /api/orders/{id}/receipt: what a guest sees of an order, by its receipt.
 export const receiptSchema = z.object({ receipt: z.string().max(100) });
 export const guestOrderSchema = orderStandingSchema.extend({
+  kind: orderKindSchema,
   plan_name: z.string(),
   provider: z.string(),
   starts_on: isoDateSchema.nullable(),

@@ -129,6 +129,13 @@ export function energyCents(compiled: CompiledTariff, sums: MonthSums): number {
   return cents;
 }
 
+/** Energy charges of the month by window in cents; they add up to `energyCents`. */
+export function windowCents(compiled: CompiledTariff, sums: MonthSums): number[] {
+  return compiled.windows.map((window, index) =>
+    tieredCents(window.tiers, billedWh(compiled.windows, sums, index)),
+  );
+}
+
 function deliveredWh(compiled: CompiledTariff, sums: MonthSums): number {
   if (!compiled.waives_delivery) return sums.wh;
   let wh = sums.wh;

@@ -5,7 +5,8 @@ import type { TduId } from "#contracts/plan.ts";
 import type { StartDates } from "#contracts/placing.ts";
 import { closedDays, daysAfter, isClosedDay } from "./closed-days.ts";
 
-const MOST_DAYS_AHEAD = 90;
+/** No order of another provider is taken for a later day. */
+export const MOST_DAYS_AHEAD = 90;
 
 type StartKind = "switch" | "move_in";
 

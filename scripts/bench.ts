@@ -1,16 +1,22 @@
-// npm run bench [-- rating|auth|premises|orders [--rows N]]: prints the figures that the README and docs speak of.
+// npm run bench [-- rating|auth|premises|orders [--rows N]|meters [--homes N]|storage [--megabytes N]]: prints the figures that the README and docs speak of.
 import { parseArgs } from "node:util";
 import { authBench } from "./bench/auth.ts";
+import { metersBench } from "./bench/meters.ts";
 import { ordersBench } from "./bench/orders.ts";
 import { premisesBench } from "./bench/premises.ts";
 import { ratingBench } from "./bench/rating.ts";
+import { storageBench } from "./bench/storage.ts";
 
 console.log(
   `Node ${process.versions.node} on ${process.platform}-${process.arch}, medians (and fastest tenth)\n`,
 );
 const { values, positionals } = parseArgs({
   // A whole city's homes; five million take a quarter of an hour to write.
-  options: { rows: { type: "string", default: "100000" } },
+  options: {
+    rows: { type: "string", default: "100000" },
+    homes: { type: "string", default: "10000" },
+    megabytes: { type: "string", default: "1000" },
+  },
   allowPositionals: true,
 });
 const [only] = positionals;
@@ -18,3 +24,6 @@ if (only === undefined || only === "rating") console.log(await ratingBench());
 if (only === undefined || only === "auth") console.log(`\n${await authBench()}`);
 if (only === undefined || only === "premises") console.log(`\n${await premisesBench(Number(values.rows))}`);
 if (only === undefined || only === "orders") console.log(`\n${await ordersBench(Number(values.rows))}`);
+if (only === undefined || only === "meters") console.log(`\n${await metersBench(Number(values.homes))}`);
+if (only === undefined || only === "storage")
+  console.log(`\n${await storageBench(Number(values.megabytes) * 1_000_000)}`);

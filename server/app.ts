@@ -10,6 +10,9 @@ import { registerCompare } from "./compare/routes.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { AppError } from "./errors.ts";
+import { registerFunctions } from "./functions/routes.ts";
+import { LONGEST_REQUEST_MS, limitBodyTime } from "./http/body-time.ts";
+import { closeIdleConnections } from "./http/close-idle.ts";
 import { registerErrors } from "./http/errors.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerMetrics } from "./http/metrics.ts";
@@ -18,6 +21,7 @@ import { DIST, registerPortal } from "./http/portal.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { registerOutbox } from "./mail/outbox-routes.ts";
 import { registerPortalApi } from "./portal/routes.ts";
+import { registerStorage } from "./storage/routes.ts";
 import { registerUsage } from "./usage/routes.ts";
 
 /** The instance type that a service's routes are written against: zod schemas give the types. */
@@ -30,7 +34,8 @@ export type App = FastifyInstance<
 >;
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 30_000;
+const BODY_SECONDS = 30;
 const REQUESTS_PER_MINUTE = 600;
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -46,6 +51,8 @@ async function registerServices(app: App, ctx: Context): Promise<void> {
     await app.register(registerCompare(ctx), { prefix: "/compare/v1" });
   if (ctx.config.services.includes("portal")) await app.register(registerPortalApi(ctx), { prefix: "/api" });
   if (ctx.config.services.includes("usage")) await app.register(registerUsage(ctx), { prefix: "/usage/api" });
+  if (ctx.config.services.includes("functions"))
+    await app.register(registerFunctions(ctx), { prefix: "/functions/v1" });
 }
 
 /** Fastify's setting: with a number, only so many addresses from the right of X-Forwarded-For are proxies of ours. */
@@ -62,7 +69,8 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
   const app: App = Fastify({
     loggerInstance,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: LONGEST_REQUEST_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
     trustProxy: trustedProxies(ctx.config.trustProxy),
     forceCloseConnections: "idle",
     // Logged by hand below: the default line holds the address and the query.
@@ -78,6 +86,8 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
   registerErrors(app);
+  limitBodyTime(app, BODY_SECONDS);
+  closeIdleConnections(app);
   app.addHook("onRequest", (request, reply, done) => {
     void reply.header("x-request-id", request.id);
     done();
@@ -103,6 +113,9 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
   registerMetrics(app, ctx);
   // Outside the limit below: it counts its own, in the database.
   if (ctx.config.services.includes("auth")) await app.register(registerAuth(ctx), { prefix: "/auth/v1" });
+  // Likewise, for its bodies are files.
+  if (ctx.config.services.includes("storage"))
+    await app.register(registerStorage(ctx), { prefix: "/storage/v1" });
   await app.register((services: App) => registerServices(services, ctx));
   registerOutbox(app, ctx);
   await registerPortal(app, ctx, options.dist ?? DIST);

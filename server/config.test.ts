@@ -27,7 +27,7 @@ describe("readConfig", () => {
       host: "127.0.0.1",
       databaseUrl: null,
       portalName: "Wattlane",
-      services: ["compare", "auth", "portal", "usage"],
+      services: ["compare", "auth", "portal", "usage", "storage", "functions"],
     });
     expect(config.dataDir).toBe(path.resolve("./data"));
   });
@@ -96,5 +96,40 @@ describe("readConfig", () => {
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`PARTNERS: ${words}`);
     expect(problems[0]).not.toMatch(/token-token|callback-secret/);
+  });
+
+  it("takes a bucket for objects, and refuses one that cannot be used without repeating a secret", () => {
+    const bucket = {
+      endpoint: "https://s3.example/",
+      region: "us-east-1",
+      bucket: "wattlane",
+      access_key_id: "key-key-key",
+      secret_access_key: "secret-secret",
+    };
+    expect(readConfig({}).storageS3).toBeNull();
+    expect(readConfig({ STORAGE_S3: JSON.stringify(bucket) }).storageS3).toEqual({
+      ...bucket,
+      endpoint: "https://s3.example",
+      force_path_style: false,
+    });
+    const wrong = [
+      ["not JSON: secret-secret", "must have endpoint"],
+      [JSON.stringify({ ...bucket, "secret-secret-2": 1 }), "must have endpoint"],
+      [JSON.stringify({ ...bucket, bucket: undefined }), "bucket is missing"],
+      [
+        JSON.stringify({ ...bucket, endpoint: "http://s3.example/secret-secret" }),
+        "endpoint must be an https",
+      ],
+      [
+        JSON.stringify({ ...bucket, force_path_style: "secret-secret" }),
+        "force_path_style must be true or false",
+      ],
+    ];
+    for (const [text, words] of wrong) {
+      const [problem, ...more] = problemsOf({ STORAGE_S3: text ?? "" });
+      expect(problem).toContain(`STORAGE_S3: ${words}`);
+      expect(problem).not.toContain("secret-secret");
+      expect(more).toEqual([]);
+    }
   });
 });

@@ -1,6 +1,8 @@
 // Everything the environment may set, checked once at start. No other file reads process.env.
 import path from "node:path";
 import { z } from "zod";
+import type { CompanyAccess } from "#meter/connectors/session.ts";
+import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
 import {
   authEnvironmentShape,
   authSettings,
@@ -8,9 +10,12 @@ import {
   withReferenceNames,
   type AuthSettings,
 } from "./auth/settings.ts";
+import { centerpointAccessText, smtAccessText } from "./meters/connector-settings.ts";
+import { s3SettingsText, type S3Settings } from "./objects/backends/s3-settings.ts";
+import { bytesOf } from "./objects/names.ts";
 import { partnersText, type Partner } from "./orders/partner-settings.ts";
 
-export const SERVICE_NAMES = ["compare", "auth", "portal", "usage"] as const;
+export const SERVICE_NAMES = ["compare", "auth", "portal", "usage", "storage", "functions"] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 function wholeNumber(from: number, to: number): z.ZodCoercedNumber {
@@ -27,6 +32,13 @@ const proxies = z.string().transform((text, ctx): false | number | string[] => {
   if (/^[1-9]$/.test(text)) return Number(text);
   if (NETWORKS.test(text) && /[.:]/.test(text)) return text.split(",").map((network) => network.trim());
   ctx.addIssue({ code: "custom", message: "must be true, false, a number of proxies, or their networks" });
+  return z.NEVER;
+});
+
+const storageSize = z.string().transform((text, ctx): number => {
+  const bytes = bytesOf(text);
+  if (bytes !== null && bytes > 0) return bytes;
+  ctx.addIssue({ code: "custom", message: "must be a number of bytes, or a size such as 50MB or 1.5GB" });
   return z.NEVER;
 });
 
@@ -48,7 +60,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host:5432/name" })
     .optional(),
-  DATABASE_POOL: wholeNumber(2, 200).default(10),
+  DATABASE_POOL: wholeNumber(2, 200).default(16),
   SERVICES: services.default([...SERVICE_NAMES]),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   PORTAL_NAME: z.string().trim().min(1).max(60).default("Wattlane"),
@@ -79,6 +91,14 @@ const environmentSchema = z.object({
   SMS_PROVIDER_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   SMS_PROVIDER_TOKEN: z.string().min(1).optional(),
   PARTNERS: partnersText.default([]),
+  SMART_METER_TEXAS: smtAccessText.optional(),
+  CENTERPOINT: centerpointAccessText.optional(),
+  METER_STAND_INS: z.enum(["true", "false"]).default("false"),
+  STORAGE_FILE_SIZE_LIMIT: storageSize.default(50 * 1024 * 1024),
+  STORAGE_SIGNED_UPLOAD_SECONDS: wholeNumber(1, 7 * 86_400).default(7_200),
+  STORAGE_S3: s3SettingsText.optional(),
+  FUNCTIONS_DIR: z.string().min(1).optional(),
+  FUNCTIONS_TIMEOUT_SECONDS: wholeNumber(1, 300).default(30),
 });
 
 export interface Config {
@@ -123,6 +143,25 @@ export interface Config {
   readonly seed: "none" | "demo";
   /** Retailers that take orders over HTTP; plans of any other are finished on the retailer's own page. */
   readonly partners: ReadonlyArray<Partner>;
+  /** Our access to Smart Meter Texas; null: no home can be linked to it. */
+  readonly smartMeterTexas: SmtAccess | null;
+  /** Our access to CenterPoint's own feed; null: Smart Meter Texas has those meters as well. */
+  readonly centerpoint: CompanyAccess | null;
+  /** Whether both are made up, inside this process. */
+  readonly meterStandIns: boolean;
+  readonly storage: {
+    /** The largest object, in bytes; a bucket may set less. */
+    readonly fileSizeLimit: number;
+    /** How long a signed address takes an upload. */
+    readonly signedUploadSeconds: number;
+  };
+  /** The bucket that objects lie in; null: DATA_DIR/objects. */
+  readonly storageS3: S3Settings | null;
+  readonly functions: {
+    /** Where the operator's own functions are, an absolute path; null: there are none. */
+    readonly folder: string | null;
+    readonly timeoutMs: number;
+  };
 }
 
 /** A configuration that cannot be used; `problems` is one readable line per variable. */
@@ -184,5 +223,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     cookieDomain: env.COOKIE_DOMAIN?.replace(/^\./, "") ?? null,
     seed: env.SEED,
     partners: env.PARTNERS,
+    smartMeterTexas: env.SMART_METER_TEXAS ?? null,
+    centerpoint: env.CENTERPOINT ?? null,
+    meterStandIns: env.METER_STAND_INS === "true",
+    storage: {
+      fileSizeLimit: env.STORAGE_FILE_SIZE_LIMIT,
+      signedUploadSeconds: env.STORAGE_SIGNED_UPLOAD_SECONDS,
+    },
+    storageS3: env.STORAGE_S3 ?? null,
+    functions: {
+      folder: env.FUNCTIONS_DIR ? path.resolve(env.FUNCTIONS_DIR) : null,
+      timeoutMs: env.FUNCTIONS_TIMEOUT_SECONDS * 1000,
+    },
   };
 }

@@ -4,6 +4,9 @@ import { catalogueReader, type Catalogue } from "./catalogue/current.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/pool.ts";
 import { openCourier, type Courier } from "./mail/courier.ts";
+import { openConnectors, type Connectors } from "./meters/connectors.ts";
+import type { ObjectBackend } from "./objects/backend.ts";
+import { openObjectBackend } from "./objects/backends/open.ts";
 import { openSecrets, type Secrets } from "./secrets/secrets.ts";
 import { openTokens, type Tokens } from "./tokens/tokens.ts";
 
@@ -18,6 +21,10 @@ export interface Context {
   readonly tokens: Tokens;
   /** Carries mails and text messages. */
   readonly courier: Courier;
+  /** The companies that read meters. */
+  readonly meters: Connectors;
+  /** Where the bytes of objects lie. */
+  readonly objects: ObjectBackend;
   /** The plans that are listed now; throws `unavailable` while no listing was ever taken in. */
   readonly readCatalogue: () => Promise<Catalogue>;
 }
@@ -35,6 +42,8 @@ export async function makeContext(
     ...base,
     tokens: openTokens(base),
     courier: openCourier(base),
+    meters: openConnectors(config, now, log),
+    objects: await openObjectBackend(config),
     readCatalogue: catalogueReader(base),
   };
 }

@@ -36,6 +36,8 @@ async function run(): Promise<void> {
   started.resolve(server);
   if (ending) return;
   process.stdout.write(`\n${config.portalName} is ready: ${server.url}/compare\n\n`);
+  for (const { name, url } of server.meterPages)
+    process.stdout.write(`  ${name} (stand-in): agreements to confirm are at ${url}\n`);
   // Not through the log, which never holds an address or a password.
   for (const { email, password, what } of server.demo ?? [])
     process.stdout.write(`  ${email}  ${password}  ${what}\n`);

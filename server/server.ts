@@ -8,7 +8,9 @@ import { startEmbedded } from "./db/embedded/open.ts";
 import { migrate } from "./db/migrate.ts";
 import { openPool } from "./db/pool.ts";
 import { startJobs } from "./jobs/start.ts";
+import { checkMeterStandIns, startMeterStandIns, type MeterStandIns } from "./meters/stand-ins.ts";
 import { checkSeed, seedDemo, type DemoAccount } from "./seed/demo.ts";
+import { seedBuckets } from "./objects/product-buckets.ts";
 import { seedPremises } from "./premises/seed.ts";
 import type { Logger } from "pino";
 
@@ -19,6 +21,8 @@ export interface RunningServer {
   readonly url: string;
   /** Accounts to sign in with; null unless SEED=demo. */
   readonly demo: ReadonlyArray<DemoAccount> | null;
+  /** Pages of the meter companies that are made up; none unless METER_STAND_INS is set. */
+  readonly meterPages: MeterStandIns["pages"];
   /** Finishes what is in flight, then stops jobs, pool and the embedded database, in this order. */
   close(): Promise<void>;
 }
@@ -46,6 +50,7 @@ export async function startServer(
   now = (): Date => new Date(),
 ): Promise<RunningServer> {
   checkSeed(config);
+  checkMeterStandIns(config);
   const stack = new Stack();
   try {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, stack));
@@ -53,11 +58,16 @@ export async function startServer(
     stack.add(() => db.close());
     const applied = await migrate(db.sql);
     if (applied.length > 0) log.info({ applied }, "schema brought up to date");
-    const ctx = await makeContext(config, db, log, now);
+    const standIns = await startMeterStandIns(config, now);
+    stack.add(() => standIns.close());
+    const ctx = await makeContext(standIns.config, db, log, now);
+    stack.add(() => ctx.objects.close());
     const seeded = await seedCatalogue(ctx);
     if (seeded) log.info(seeded, "first catalogue taken in");
     const premises = await seedPremises(ctx);
     if (premises > 0) log.info({ premises }, "sample premises made");
+    const buckets = await seedBuckets(ctx);
+    if (buckets > 0) log.info({ buckets }, "buckets of the portal made");
     const demo = await seedDemo(ctx);
     const jobs = await startJobs(ctx);
     stack.add(() => jobs.stop());
@@ -65,7 +75,8 @@ export async function startServer(
     stack.add(() => app.close());
     await app.listen({ host: config.host, port: config.port });
     const address = app.server.address() as AddressInfo;
-    return { app, ctx, url: config.publicUrl ?? localUrl(config, address), demo, close: () => stack.close() };
+    const url = config.publicUrl ?? localUrl(config, address);
+    return { app, ctx, url, demo, meterPages: standIns.pages, close: () => stack.close() };
   } catch (error) {
     await stack.close();
     throw error;

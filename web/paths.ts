@@ -30,6 +30,8 @@ export const paths = {
   locations: () => "/locations",
   location: (esiid: string) => `/locations/${id(esiid)}`,
   connectionManager: (esiid: string) => `/locations/${id(esiid)}/connection_manager`,
+  /** `month`: YYYY-MM; the newest unless told. */
+  liveUsage: (esiid: string, month?: string) => withQuery(`/locations/${id(esiid)}/usage`, { month }),
   addLocation: () => "/locations/add",
   shop: (esiid?: string) => withQuery("/shop", { esiid }),
   shopUsageSelect: () => "/shop_usage/select_location",

@@ -178,7 +178,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "column",
     title: "liveLink",
     page: () => import("./pages/shop-usage/live-link.page.tsx"),
-    messages: ["locations", "adding", "telling", "compare"],
+    messages: ["locations", "adding", "linking", "telling", "compare"],
     guard: "shop_usage/area",
   },
   {
@@ -302,7 +302,15 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: null,
     page: () => import("./pages/locations/connection-manager.page.tsx"),
-    messages: ["locations", "telling", "compare"],
+    messages: ["locations", "linking", "telling", "compare"],
+    guard: "main/area",
+  },
+  {
+    path: "/locations/:id/usage",
+    layout: "main",
+    title: "usage",
+    page: () => import("./pages/locations/usage.page.tsx"),
+    messages: ["locations", "usage", "charts"],
     guard: "main/area",
   },
   {

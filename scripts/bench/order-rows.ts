@@ -2,8 +2,12 @@
 import type { Database } from "#server/db/pool.ts";
 import { sumAffiliateOrders } from "#server/jobs/sum-affiliate-orders.ts";
 
-/** Of a hundred orders so many are one affiliate's, spread over all others. */
+/** Of a hundred orders so many are one affiliate's, through all of its links but one, spread over all other orders. */
 const AFFILIATES_SHARE = 10;
+/** And so many through that one link: of a million orders, 100,000. */
+const HOT_SHARE = 10;
+const OWN = 100 - AFFILIATES_SHARE;
+const HOT = OWN - HOT_SHARE;
 /** And so many one account's. */
 const ACCOUNTS_SHARE = 1;
 const LINKS = 1_000;
@@ -12,6 +16,8 @@ const DAYS = 365;
 export interface Filled {
   readonly rows: number;
   readonly links: number;
+  /** Orders of the busiest link. */
+  readonly ofHotLink: number;
   readonly ofAffiliate: number;
   readonly ofAccount: number;
 }
@@ -19,7 +25,8 @@ export interface Filled {
 // Oldest first, so that the table lies as a live one does; a tenth has a home's account, the others are guests' and many accounts'.
 const ORDERS_SQL = `
   with plans as (select row_number() over (order by id) - 1 as place, id, body from compare.plan where seen_until is null),
-  links as (select array_agg(id order by created_at) as ids from portal.order_links)
+  links as (select array_agg(id order by created_at) as ids from portal.order_links),
+  hot as (select id from portal.order_links order by created_at desc limit 1)
   insert into portal.orders (id, user_id, email, state, kind, esiid, home, plan_id, plan, quote, cp_afid,
     order_link_id, language, placed_at, starts_on, ends_on, claimed_at, updated_at)
   select gen_random_uuid(),
@@ -29,12 +36,13 @@ const ORDERS_SQL = `
     'switch', '1044372' || lpad(n::text, 10, '0'),
     jsonb_build_object('address', n || ' MAPLE ST', 'city', 'DALLAS', 'zip', '75219', 'tdu', 'oncor'),
     p.id, p.body, jsonb_build_object('year_cents', 150000 + n % 50000, 'year_kwh', 14141, 'as_of', '2026-01-10'),
-    case when n % 100 >= ${100 - AFFILIATES_SHARE} then $2 when n % 100 > 70 then 'other-' || n % 50 end,
-    case when n % 100 >= ${100 - AFFILIATES_SHARE} then links.ids[1 + (n / 7) % ${LINKS}] end,
+    case when n % 100 >= ${HOT} then $2 when n % 100 > 70 then 'other-' || n % 50 end,
+    case when n % 100 >= ${OWN} then links.ids[1 + (n / 7) % ${LINKS - 1}] when n % 100 >= ${HOT} then hot.id end,
     'en', at, at::date + 7, at::date + 372, at, at
   from generate_series(0, $1::integer - 1) n
   cross join lateral (select now() - (1 - n::double precision / $1) * interval '${DAYS} days' as at) placed
   cross join links
+  cross join hot
   join plans p on p.place = n % (select count(*) from plans)`;
 
 const LINKS_SQL = `
@@ -56,7 +64,7 @@ const INDEXES_SQL = `
   where schemaname = 'portal' and tablename in ('orders', 'order_events')
     and not exists (select from pg_constraint where conindid = format('%I.%I', schemaname, indexname)::regclass)`;
 
-/** Writes `rows` orders; the affiliate must be there. Every hundredth is the account's, every tenth the affiliate's. */
+/** Writes `rows` orders; the affiliate must be there. Every hundredth is the account's, every fifth the affiliate's, half of those through its newest link. */
 export async function fillOrders(
   db: Database,
   rows: number,
@@ -77,7 +85,9 @@ export async function fillOrders(
     await client.query("vacuum analyze");
     const { rows: counted } = await client.query<Omit<Filled, "links">>(
       `select count(*)::int as rows, count(*) filter (where cp_afid = $1)::int as "ofAffiliate",
-         count(*) filter (where user_id = $2)::int as "ofAccount" from portal.orders`,
+         count(*) filter (where user_id = $2)::int as "ofAccount",
+         count(*) filter (where order_link_id = (select id from portal.order_links order by created_at desc limit 1))::int
+           as "ofHotLink" from portal.orders`,
       [cp_afid, accountId],
     );
     const [filled] = counted;

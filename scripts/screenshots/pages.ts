@@ -33,6 +33,7 @@ export function signedInShots({ home, order }: { home: string; order: string }):
     locations: "/locations",
     location: `/locations/${home}`,
     "connection-manager": `/locations/${home}/connection_manager`,
+    "live-usage": `/locations/${home}/usage`,
     "add-location": "/locations/add",
     shop: `/shop?esiid=${home}`,
     orders: "/orders",

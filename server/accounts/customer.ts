@@ -50,7 +50,10 @@ async function claimsOf(ctx: Context, token: string): Promise<Claims> {
  * The signed-in customer of a request; throws `not_signed_in` without a live session, and
  * `second_factor_required` where the account has a second factor that this session has not shown.
  */
-export async function requireCustomer(ctx: Context, request: FastifyRequest): Promise<Customer> {
+export async function requireCustomer(
+  ctx: Context,
+  request: { readonly headers: Pick<FastifyRequest["headers"], "authorization"> },
+): Promise<Customer> {
   const [, token] = BEARER.exec(request.headers.authorization ?? "") ?? [];
   if (!token) throw notSignedIn();
   const claims = await claimsOf(ctx, token);

@@ -55,9 +55,13 @@ export function registerAuth(base: Context): (app: App) => Promise<void> {
       exposedHeaders: EXPOSED_HEADERS,
       maxAge: 600,
     });
-    // Answers hold secrets: never compressed together with what a caller chose (BREACH).
+    // Answers hold secrets: never compressed together with what a caller chose (BREACH). A route's own setting would
+    // come too late: the plugin's hook belongs to the whole app and runs before those of this scope.
+    app.addHook("onRequest", (request, _reply, done) => {
+      request.headers["x-no-compression"] = "true";
+      done();
+    });
     app.addHook("onRoute", (route) => {
-      route.compress = false;
       route.schema = { tags: ["auth"], ...route.schema };
     });
     await app.register(aboutRoutes(ctx));

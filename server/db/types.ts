@@ -282,6 +282,17 @@ export interface PortalLimits {
   taken: number;
 }
 
+export interface PortalLinkOrderChanges {
+  id: Generated<number>;
+  link_id: string;
+  orders: number;
+}
+
+export interface PortalLinkOrders {
+  link_id: string;
+  orders: number;
+}
+
 export interface PortalLinkVisitors {
   day: string;
   link_id: string;
@@ -349,6 +360,8 @@ export interface PortalOrders {
   sent_at: Timestamp | null;
   starts_on: string | null;
   state: string;
+  take_back: string | null;
+  take_back_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
 }
@@ -364,6 +377,7 @@ export interface PortalPartnerEvents {
 
 export interface PortalRenewalNotices {
   due_on: string;
+  ends_on: string | null;
   made_at: Timestamp;
   number: number;
   order_id: string;
@@ -451,6 +465,101 @@ export interface PremisesTermForm {
   word: string;
 }
 
+export interface StorageBuckets {
+  allowed_mime_types: string[] | null;
+  created_at: Generated<Timestamp>;
+  file_size_limit: number | null;
+  id: string;
+  name: string;
+  owner_id: string | null;
+  public: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface StorageObjects {
+  bucket_id: string;
+  cache_control: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_accessed_at: Generated<Timestamp>;
+  last_modified: Timestamp;
+  md5: string;
+  mimetype: string;
+  name: string;
+  owner_id: string | null;
+  size: number;
+  updated_at: Generated<Timestamp>;
+  user_metadata: Json | null;
+  version: string;
+}
+
+export interface StoragePolicies {
+  actions: string[];
+  bucket_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name_pattern: Generated<string>;
+  role: string;
+  target: Generated<string>;
+  user_id: string | null;
+}
+
+export interface StorageUploads {
+  bucket_id: string;
+  cache_control: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  length: number | null;
+  mimetype: string | null;
+  name: string;
+  owner_id: string | null;
+  parts: Generated<string[]>;
+  received: Generated<number>;
+  role: string;
+  upsert: Generated<boolean>;
+  user_metadata: Json | null;
+}
+
+export interface UsageAgreementEvents {
+  actor: string;
+  agreement_id: string;
+  at: Generated<Timestamp>;
+  code: string | null;
+  seq: Generated<number>;
+  state: string;
+}
+
+export interface UsageAgreements {
+  agreed_at: Timestamp | null;
+  check_at: Timestamp | null;
+  checks: Generated<number>;
+  code: string | null;
+  connector: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  ends_on: string | null;
+  esiid: string;
+  id: string;
+  import_from: string | null;
+  import_next: string | null;
+  import_state: Generated<string>;
+  import_to: string | null;
+  language: Generated<string>;
+  meter_number: string;
+  puct_number: string | null;
+  reference: string | null;
+  reminded_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  starts_on: string | null;
+  state: string;
+  terminate_requested_at: Timestamp | null;
+  text_version: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  waiting_since: Timestamp | null;
+}
+
 export interface UsageCustomUsage {
   body: Json;
   created_at: Generated<Timestamp>;
@@ -459,6 +568,60 @@ export interface UsageCustomUsage {
   id: Generated<number>;
   user_id: string;
   year_kwh: number;
+}
+
+export interface UsageFiles {
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  esiid: string;
+  id: string;
+  kept: number | null;
+  meter: number;
+  object: string;
+  problem: string | null;
+  state: Generated<string>;
+  user_id: string;
+}
+
+export interface UsageMeters {
+  created_at: Generated<Timestamp>;
+  esiid: string;
+  estimated_share: number | null;
+  fetched_at: Timestamp | null;
+  id: Generated<number>;
+  read_from: string | null;
+  read_through: string | null;
+  user_id: string;
+  version: Generated<number>;
+  year_kwh: number | null;
+  year_version: Generated<number>;
+}
+
+export interface UsageNotices {
+  created_at: Generated<Timestamp>;
+  data: Json;
+  id: Generated<number>;
+  idempotency_key: string;
+  published_at: Timestamp | null;
+  source_key: string;
+  user_id: string;
+}
+
+export interface UsageReadings {
+  channel: string;
+  day: string;
+  meter_id: number;
+  revised_at: Timestamp;
+  wh: Buffer;
+}
+
+export interface UsageReplacedReadings {
+  channel: string;
+  day: string;
+  meter_id: number;
+  replaced_at: Generated<Timestamp>;
+  revised_at: Timestamp;
+  wh: Buffer;
 }
 
 export interface DB {
@@ -486,6 +649,8 @@ export interface DB {
   "portal.affiliates": PortalAffiliates;
   "portal.claim_codes": PortalClaimCodes;
   "portal.limits": PortalLimits;
+  "portal.link_order_changes": PortalLinkOrderChanges;
+  "portal.link_orders": PortalLinkOrders;
   "portal.link_visitors": PortalLinkVisitors;
   "portal.order_events": PortalOrderEvents;
   "portal.order_links": PortalOrderLinks;
@@ -498,5 +663,16 @@ export interface DB {
   "premises.premise": PremisesPremise;
   "premises.term": PremisesTerm;
   "premises.term_form": PremisesTermForm;
+  "storage.buckets": StorageBuckets;
+  "storage.objects": StorageObjects;
+  "storage.policies": StoragePolicies;
+  "storage.uploads": StorageUploads;
+  "usage.agreement_events": UsageAgreementEvents;
+  "usage.agreements": UsageAgreements;
   "usage.custom_usage": UsageCustomUsage;
+  "usage.files": UsageFiles;
+  "usage.meters": UsageMeters;
+  "usage.notices": UsageNotices;
+  "usage.readings": UsageReadings;
+  "usage.replaced_readings": UsageReplacedReadings;
 }

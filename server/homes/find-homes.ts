@@ -1,8 +1,16 @@
-// The homes that an account holds, each with what the directory, its orders and its holder tell of it.
+// The homes that an account holds, each with what the directory, its orders, its meter and its holder tell of it.
 import type { Plan, TduId } from "#contracts/plan.ts";
 import type { Contract, CustomUsage, Home, PremiseType } from "#contracts/portal.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import type { Context } from "../context.ts";
+import {
+  heldMeter,
+  METER_COLUMNS,
+  METER_JOINS,
+  type HeldMeter,
+  type LinkStatus,
+  type MeterColumns,
+} from "./held-meter.ts";
 
 /** What the holder told of their use last; null where nothing. */
 export interface ToldUsage {
@@ -26,11 +34,14 @@ export interface HeldHome {
     readonly plan: Plan;
   } | null;
   readonly usage: ToldUsage | null;
+  /** Null where nothing was ever read of it. */
+  readonly meter: HeldMeter | null;
+  readonly link_status: LinkStatus;
   readonly shared: boolean;
   readonly added_at: Date;
 }
 
-interface HomeRow {
+interface HomeRow extends MeterColumns {
   readonly esiid: string;
   readonly nickname: string | null;
   readonly meter_number: string | null;
@@ -71,7 +82,8 @@ const HOMES_SQL = `
     p.tdu, p.premise_type, p.smart_meter, p.switch_hold, p.read_cycle,
     o.id as order_id, o.state as order_state, o.ends_on as order_ends_on, o.plan as order_plan,
     u.id as usage_id, u.body as usage_body, u.year_kwh as usage_year_kwh,
-    u.estimated_share as usage_estimated_share, u.created_at as usage_created_at
+    u.estimated_share as usage_estimated_share, u.created_at as usage_created_at,
+    ${METER_COLUMNS}
   from portal.service_locations h
   left join premises.premise p on p.esiid = h.esiid
   left join lateral (
@@ -81,6 +93,7 @@ const HOMES_SQL = `
   left join lateral (
     select id, body, year_kwh, estimated_share, created_at from usage.custom_usage
     where user_id = h.user_id and esiid = h.esiid order by id desc limit 1) u on true
+  ${METER_JOINS}
   where h.user_id = $1 and h.ended_at is null and ($2::text is null or h.esiid = $2)
   order by h.added_at, h.id`;
 
@@ -91,7 +104,8 @@ function homeOf(row: HomeRow): Home {
   return { esiid, address, city, zip, tdu, premise_type, smart_meter, switch_hold, read_cycle, in_directory };
 }
 
-function heldHome(row: HomeRow): HeldHome {
+async function heldHome(ctx: Pick<Context, "db">, row: HomeRow): Promise<HeldHome> {
+  const home = homeOf(row);
   const { nickname, meter_number, contract, shared, added_at } = row;
   const order = row.order_id && {
     id: row.order_id,
@@ -107,12 +121,14 @@ function heldHome(row: HomeRow): HeldHome {
     created_at: row.usage_created_at,
   };
   return {
-    home: homeOf(row),
+    home,
     nickname,
     meter_number,
     contract,
     order: order || null,
     usage: usage || null,
+    meter: await heldMeter(ctx, row, home.tdu),
+    link_status: row.link_status ?? "off",
     shared,
     added_at,
   };
@@ -121,7 +137,7 @@ function heldHome(row: HomeRow): HeldHome {
 /** The homes that an account holds, the first added first. */
 export async function findHomes(ctx: Pick<Context, "db">, userId: string): Promise<HeldHome[]> {
   const { rows } = await ctx.db.pool.query<HomeRow>(HOMES_SQL, [userId, null]);
-  return rows.map(heldHome);
+  return Promise.all(rows.map((row) => heldHome(ctx, row)));
 }
 
 /** One home that an account holds; null where it holds none of this ESI ID. */
@@ -131,5 +147,5 @@ export async function findHome(
   esiid: string,
 ): Promise<HeldHome | null> {
   const { rows } = await ctx.db.pool.query<HomeRow>(HOMES_SQL, [userId, esiid]);
-  return rows[0] ? heldHome(rows[0]) : null;
+  return rows[0] ? heldHome(ctx, rows[0]) : null;
 }

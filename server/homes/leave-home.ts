@@ -1,6 +1,7 @@
 // Homes that somebody holds no longer. Rows are kept, for what was there once.
 import { sql, type Kysely } from "kysely";
 import type { DB } from "../db/types.ts";
+import { endAgreements } from "../meters/end-agreements.ts";
 import { lockHome } from "./hold-home.ts";
 
 /** Where the holder is gone and others share the home, the one who has had it longest becomes its holder. */
@@ -37,6 +38,7 @@ export async function leaveHome(trx: Kysely<DB>, userId: string, esiid: string, 
     await dropCodes(trx, esiid);
     await promoteSharer(trx, esiid, now);
   }
+  if (ended) await endAgreements(trx, { user_id: userId, esiid }, "home_left", now);
   const row = await trx
     .selectFrom("portal.service_locations")
     .select("id")
@@ -57,6 +59,7 @@ export async function endHolders(trx: Kysely<DB>, esiid: string, now: Date): Pro
     .returning("user_id")
     .execute();
   await dropCodes(trx, esiid);
+  for (const { user_id } of rows) await endAgreements(trx, { user_id, esiid }, "home_left", now);
   return rows.map((row) => row.user_id);
 }
 

@@ -1,6 +1,9 @@
-// What is known of a home's use, in a line. Meter readings, once linked, will come before what was told.
+// What is known of a home's use, in a line. A week of meter readings comes before whatever was told.
 import type { UsageSummary } from "#contracts/portal.ts";
-import type { ToldUsage } from "./find-homes.ts";
+import type { HeldHome, ToldUsage } from "./find-homes.ts";
+
+/** What is known of the use at a home: what was read, and what was told. */
+export type KnownUsage = Pick<HeldHome, "usage" | "meter">;
 
 function throughOf(usage: ToldUsage): string | null {
   if (usage.body.kind !== "monthly") return null;
@@ -8,9 +11,13 @@ function throughOf(usage: ToldUsage): string | null {
   return months.at(-1) ?? null;
 }
 
-/** The summary of the best that is known: nothing, or what the holder told last. */
-export function usageSummary(usage: ToldUsage | null): UsageSummary {
-  if (!usage) return { kind: "none", year_kwh: null, estimated_share: 1, through: null, updated_at: null };
+function readSummary(meter: KnownUsage["meter"]): UsageSummary | null {
+  if (!meter?.year) return null;
+  const { year, read_through: through, fetched_at } = meter;
+  return { kind: "intervals", ...year, through, updated_at: fetched_at?.toISOString() ?? null };
+}
+
+function toldSummary(usage: ToldUsage): UsageSummary {
   return {
     kind: usage.body.kind,
     year_kwh: usage.year_kwh,
@@ -18,4 +25,12 @@ export function usageSummary(usage: ToldUsage | null): UsageSummary {
     through: throughOf(usage),
     updated_at: usage.created_at.toISOString(),
   };
+}
+
+/** The summary of the best that is known: the year that the meter's readings make, else what the holder told last, else nothing. */
+export function usageSummary({ usage, meter }: KnownUsage): UsageSummary {
+  const read = readSummary(meter);
+  if (read) return read;
+  if (usage) return toldSummary(usage);
+  return { kind: "none", year_kwh: null, estimated_share: 1, through: null, updated_at: null };
 }

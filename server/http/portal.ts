@@ -22,7 +22,14 @@ function configFor(ctx: Context): PortalConfig {
   return {
     portal_name: ctx.config.portalName,
     public_url: ctx.config.publicUrl ?? "",
-    bases: { compare: "/compare/v1", auth: ctx.config.authBase, portal: "/api", usage: "/usage/api" },
+    bases: {
+      compare: "/compare/v1",
+      auth: ctx.config.authBase,
+      portal: "/api",
+      usage: "/usage/api",
+      storage: "/storage/v1",
+      functions: "/functions/v1",
+    },
     anon_key: ctx.config.authAnonKey ?? ctx.tokens.anonKey,
     cookie_domain: ctx.config.cookieDomain,
     sign_in: {

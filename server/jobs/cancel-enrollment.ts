@@ -2,9 +2,10 @@
 import { isFinal } from "#contracts/order-moves.ts";
 import type { Enrollment } from "#contracts/partners.ts";
 import type { Context } from "../context.ts";
-import { endCancellation, takeNews } from "../orders/apply-enrollment.ts";
+import { endCancellation, keepReference, takeNews } from "../orders/apply-enrollment.ts";
 import { lockOrder, moveOrder, type LockedOrder } from "../orders/move-order.ts";
 import { PartnerFault, partnerClient, type PartnerClient } from "../orders/partner-client.ts";
+import { beginTakeBack, endTakeBack, foundThere, refusedThere } from "../orders/take-back.ts";
 import { orderPayloadSchema } from "./enroll-order.ts";
 
 async function readOrder(ctx: Context, id: string): Promise<LockedOrder | undefined> {
@@ -14,7 +15,7 @@ async function readOrder(ctx: Context, id: string): Promise<LockedOrder | undefi
 const isOver = ({ status }: Enrollment): boolean =>
   status === "cancelled" || status === "rejected" || status === "ended";
 
-/** The retailer has nothing of it: it never went out, or never arrived. Should it arrive yet, what comes back takes it back there. */
+/** The retailer has nothing of it: it never went out, or never arrived. Should it arrive yet, it is taken back there. */
 async function cancelUnknown(ctx: Context, id: string): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
@@ -23,6 +24,7 @@ async function cancelUnknown(ctx: Context, id: string): Promise<void> {
     const { cancel_code: code, cancel_reason: reason } = order;
     await moveOrder(ctx, trx, order, { to: "cancelled", by: "customer", code, reason });
     await endCancellation(trx, order);
+    if (order.sent_at !== null) await beginTakeBack(ctx, trx, id);
   });
 }
 
@@ -30,22 +32,32 @@ async function noteTooLate(ctx: Context, id: string): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order) return;
-    if (isFinal(order.state)) {
-      // Told as cancelled, and yet going on: somebody has to talk to the retailer.
-      ctx.log.error({ order_id: id, state: order.state, partner: order.partner }, "the retailer goes on");
-      return;
-    }
+    if (isFinal(order.state)) return refusedThere(ctx, trx, order);
     if (order.cancel_requested_at === null) return;
     await moveOrder(ctx, trx, order, { to: order.state, by: "provider", code: "too_late_to_cancel" });
     await endCancellation(trx, order);
   });
 }
 
-// What ended here is taken back there where it goes on. Nothing comes of it for the order itself.
+async function noteThere(ctx: Context, id: string, known: Enrollment | null): Promise<void> {
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, id);
+    if (!order) return;
+    if (known) await keepReference(trx, order, known.reference);
+    const over = known === null || isOver(known);
+    await (over ? endTakeBack(ctx, trx, order, known?.status ?? null) : foundThere(ctx, trx, id));
+  });
+}
+
+// What ended here is taken back there where it goes on, and asked for until the retailer confirms it.
 async function endThere(ctx: Context, client: PartnerClient, order: LockedOrder): Promise<void> {
   const known = await client.find(order.id);
+  await noteThere(ctx, order.id, known);
   if (!known || isOver(known)) return;
-  if ((await client.cancel(known)) === "too_late") await noteTooLate(ctx, order.id);
+  const answer = await client.cancel(known);
+  if (answer === "too_late") return noteTooLate(ctx, order.id);
+  if (!isOver(answer)) throw new PartnerFault("took an order back that goes on");
+  await noteThere(ctx, order.id, answer);
 }
 
 async function askToCancel(ctx: Context, client: PartnerClient, order: LockedOrder): Promise<void> {
@@ -67,7 +79,10 @@ export async function cancelEnrollment(ctx: Context, payload: unknown, timeoutMs
   const { order_id } = orderPayloadSchema.parse(payload);
   const order = await readOrder(ctx, order_id);
   if (order?.connector !== "partner") return;
-  if (order.cancel_requested_at === null && !isFinal(order.state)) return;
+  const over = isFinal(order.state);
+  if (order.cancel_requested_at === null && !over) return;
+  // What ran out goes on there from month to month: that is the customer's own contract, and not ours to end.
+  if (order.state === "ended") return;
   const client = partnerClient(ctx, order, timeoutMs);
-  await (isFinal(order.state) ? endThere(ctx, client, order) : askToCancel(ctx, client, order));
+  await (over ? endThere(ctx, client, order) : askToCancel(ctx, client, order));
 }

@@ -4,7 +4,10 @@ import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
+import { eraseObjectsOf } from "../objects/empty-bucket.ts";
 import { eraseHomes } from "../homes/leave-home.ts";
+import { eraseUsageFiles } from "../homes/usage-files.ts";
+import { eraseLinkedMeters } from "../meters/end-agreements.ts";
 
 export const ERASE_ACCOUNT = "erase-account";
 /** With the queue's back-off: it is tried for days. */
@@ -40,13 +43,19 @@ async function detachOrders(trx: Kysely<DB>, userId: string, now: Date): Promise
 }
 
 /** Erases what the deleted account had; safe to run twice. */
-export async function eraseAccount(ctx: Pick<Context, "db" | "now">, payload: unknown): Promise<void> {
+export async function eraseAccount(
+  ctx: Pick<Context, "db" | "log" | "now" | "objects">,
+  payload: unknown,
+): Promise<void> {
   const { user_id } = payloadSchema.parse(payload);
   await ctx.db.sql.transaction().execute(async (trx) => {
     const now = ctx.now();
     await eraseHomes(trx, user_id, now);
+    await eraseLinkedMeters(trx, user_id, now);
     await trx.deleteFrom("portal.claim_codes").where("user_id", "=", user_id).execute();
+    await eraseUsageFiles(trx, user_id);
     await trx.deleteFrom("usage.custom_usage").where("user_id", "=", user_id).execute();
     await detachOrders(trx, user_id, now);
   });
+  await eraseObjectsOf(ctx, user_id);
 }

@@ -1,10 +1,12 @@
 // The daily job by which orders begin and end on their dates.
 import { sql, type RawBuilder } from "kysely";
 import { today, type Context } from "../context.ts";
+import { endCancellation } from "../orders/apply-enrollment.ts";
 import { moveOrder, type LockedOrder } from "../orders/move-order.ts";
+import { partnerOf } from "../orders/partner-settings.ts";
 import { eachOrder, type OrderWork } from "./each-order.ts";
 
-/** A retailer's own word comes first: only where it is silent for so many days after the date is its order taken to run. */
+/** A retailer's own word comes first: only so many days after the date, and asked once more, is its order taken to run. */
 const PARTNER_SILENT_DAYS = 3;
 const DAY_MS = 86_400_000;
 
@@ -17,18 +19,26 @@ async function ids(ctx: Context, query: RawBuilder<{ id: string }>): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** The last start date that has come for such an order; null where it does not begin by itself. */
-function lastStart(order: LockedOrder, day: string): string | null {
+/** Whether an order at a retailer's interface begins on the day `day` though the retailer did not say so; it is asked first where it can be (reconcile-enrollments.ts). */
+export function beginsByClock(order: LockedOrder, day: string): boolean {
   // Its retailer may take it back yet.
-  if (order.cancel_requested_at !== null) return null;
+  if (order.cancel_requested_at !== null || order.state !== "scheduled") return false;
+  return order.starts_on !== null && order.starts_on <= daysBefore(day, PARTNER_SILENT_DAYS);
+}
+
+// Said to have gone through without a date: the day that was asked for is the best that is known.
+function isDue(ctx: Context, order: LockedOrder, day: string): boolean {
   if (order.connector === "partner")
-    return order.state === "scheduled" ? daysBefore(day, PARTNER_SILENT_DAYS) : null;
-  // Said to have gone through without a date: the day that was asked for is the best that is known.
-  return order.state === "scheduled" || order.state === "accepted" ? day : null;
+    return !partnerOf(ctx.config, order.partner) && beginsByClock(order, day);
+  const open =
+    (order.state === "scheduled" || order.state === "accepted") && order.cancel_requested_at === null;
+  return open && order.starts_on !== null && order.starts_on <= day;
 }
 
 function beginning(ctx: Context, day: string): OrderWork {
   const silent = daysBefore(day, PARTNER_SILENT_DAYS);
+  // Those are asked, and begin by their answer.
+  const asked = ctx.config.partners.map(({ id }) => id);
   return {
     what: "begin",
     find: (after, limit) =>
@@ -36,12 +46,12 @@ function beginning(ctx: Context, day: string): OrderWork {
         ctx,
         sql`select id from portal.orders
           where state in ('accepted', 'scheduled') and starts_on <= ${day} and cancel_requested_at is null
-            and (connector = 'handoff' or (state = 'scheduled' and starts_on <= ${silent}))
+            and (connector = 'handoff'
+              or (state = 'scheduled' and starts_on <= ${silent} and not partner = any(${asked}::text[])))
             and id > ${after} order by id limit ${limit}`,
       ),
     async act(trx, order) {
-      const last = lastStart(order, day);
-      if (last === null || order.starts_on === null || order.starts_on > last) return false;
+      if (!isDue(ctx, order, day)) return false;
       const by = { by: "system", code: "on_its_date" } as const;
       const at =
         order.state === "accepted"
@@ -83,6 +93,7 @@ function followed(ctx: Context): OrderWork {
         // The next one's own message says it.
         quiet: true,
       });
+      await endCancellation(trx, order);
       return true;
     },
   };
@@ -102,6 +113,7 @@ function ending(ctx: Context, day: string): OrderWork {
     async act(trx, order) {
       if (order.state !== "active" || order.ends_on === null || order.ends_on >= day) return false;
       await moveOrder(ctx, trx, order, { to: "ended", by: "system", code: "on_its_date" });
+      await endCancellation(trx, order);
       return true;
     },
   };

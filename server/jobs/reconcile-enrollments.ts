@@ -1,10 +1,12 @@
-// No order of a retailer's interface hangs: jobs that died or gave up begin anew, and a retailer from whom
-// nothing was heard for a day is asked.
+// No order of a retailer's interface hangs: jobs that died or gave up begin anew, a retailer from whom nothing was
+// heard for a day is asked, and what ended here is taken back there until that is confirmed.
 import { sql } from "kysely";
 import { isFinal, orderStateSchema } from "#contracts/order-moves.ts";
+import type { Enrollment } from "#contracts/partners.ts";
 import { daysAfter } from "#market/closed-days.ts";
 import { today, type Context } from "../context.ts";
-import { takeNews } from "../orders/apply-enrollment.ts";
+import { applyEnrollment } from "../orders/apply-enrollment.ts";
+import { lockOrder, moveOrder } from "../orders/move-order.ts";
 import { partnerClient } from "../orders/partner-client.ts";
 import {
   CANCEL_ENROLLMENT,
@@ -13,11 +15,15 @@ import {
   queueEnrollment,
   queueQuestion,
 } from "../orders/queue-enrollment.ts";
+import { IN_FLIGHT_MS } from "../orders/take-back.ts";
 import { orderPayloadSchema } from "./enroll-order.ts";
+import { beginsByClock } from "./order-dates.ts";
 
 /** Longer than a job's requests may take: what is held for so long, its process is gone. */
 const DEAD_MS = 10 * 60_000;
 const SILENT_MS = 86_400_000;
+/** What began by our clock is asked about for so long: a refusal may come yet, and its callback be lost. */
+const DOUBTED_DAYS = 30;
 
 type Id = { readonly id: string };
 
@@ -46,10 +52,31 @@ export async function resumeEnrollments(ctx: Context): Promise<void> {
   for (const { id } of await withoutJob(ctx, CANCEL_ENROLLMENT, asked)) await queueCancellation(db, id);
 }
 
-/** Queues a question for each order of which nothing was heard for a day: those without a date, and those whose date is near or past. */
+type Open = { readonly id: string; readonly partner: string | null; readonly since: Date };
+
+// What ended here and not (yet) there. An operator sees each, every day, until it is settled.
+async function openTakeBacks(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - IN_FLIGHT_MS);
+  const { rows } = await sql<Open & { readonly take_back: string }>`
+    select id, partner, take_back_since as since, take_back from portal.orders
+    where take_back_since < ${before} order by take_back_since`.execute(ctx.db.sql);
+  for (const { id, partner, since, take_back } of rows) {
+    if (ctx.now().getTime() - since.getTime() > SILENT_MS)
+      ctx.log.error(
+        { order_id: id, partner, since, take_back },
+        "an order that ended is still to be taken back",
+      );
+    await queueCancellation(ctx.db.sql, id);
+  }
+}
+
+/** Queues a question for each order of which nothing was heard for a day (those without a date, and those whose date is near or past), and asks again to stop what is to be stopped. */
 export async function reconcileEnrollments(ctx: Context): Promise<void> {
   const since = new Date(ctx.now().getTime() - SILENT_MS);
   const near = daysAfter(today(ctx), 1);
+  const doubted = daysAfter(today(ctx), -DOUBTED_DAYS);
+  const begunByClock = sql<boolean>`exists (select from portal.order_events e
+    where e.order_id = orders.id and e.state = 'active' and e.actor = 'system')`;
   const db = ctx.db.sql;
   const silent = await db
     .selectFrom("portal.orders")
@@ -59,18 +86,30 @@ export async function reconcileEnrollments(ctx: Context): Promise<void> {
     .where((eb) =>
       eb.or([
         eb("state", "in", ["submitted", "accepted"]),
-        eb.and([
-          eb("state", "=", "scheduled"),
-          eb.or([eb("starts_on", "<=", near), eb("cancel_requested_at", "is not", null)]),
-        ]),
+        eb.and([eb("state", "=", "scheduled"), eb("starts_on", "<=", near)]),
+        eb.and([eb("state", "=", "active"), eb("starts_on", ">=", doubted), begunByClock]),
+        eb.and([eb("state", "in", ["scheduled", "active"]), eb("cancel_requested_at", "is not", null)]),
       ]),
     )
     .execute();
   for (const order of silent)
     await (order.cancel_requested_at === null ? queueQuestion : queueCancellation)(db, order.id);
+  await openTakeBacks(ctx);
 }
 
-/** Asks the retailer what became of an order, and goes by it. Throws PartnerFault where it is worth another try. */
+// What the retailer still calls scheduled days after its date runs, but for a last word that it forgot to say.
+async function takeAnswer(ctx: Context, known: Enrollment): Promise<void> {
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, known.order_id);
+    if (!order) return;
+    await applyEnrollment(ctx, trx, order, known);
+    const after = await lockOrder(trx, known.order_id);
+    if (after && known.status === "scheduled" && beginsByClock(after, today(ctx)))
+      await moveOrder(ctx, trx, after, { to: "active", by: "system", code: "on_its_date" });
+  });
+}
+
+/** Asks the retailer what became of an order, goes by it, and lets it begin where its date has long passed. Throws PartnerFault where it is worth another try. */
 export async function askEnrollment(ctx: Context, payload: unknown, timeoutMs?: number): Promise<void> {
   const { order_id } = orderPayloadSchema.parse(payload);
   const order = await ctx.db.sql
@@ -81,7 +120,7 @@ export async function askEnrollment(ctx: Context, payload: unknown, timeoutMs?: 
     .executeTakeFirst();
   if (!order || isFinal(orderStateSchema.parse(order.state))) return;
   const known = await partnerClient(ctx, order, timeoutMs).find(order_id);
-  if (known) return takeNews(ctx, known);
+  if (known) return takeAnswer(ctx, known);
   ctx.log.error(
     { order_id, partner: order.partner },
     "the retailer knows nothing of an order that it took in",

@@ -109,7 +109,9 @@ describe("a notice", () => {
       html: null,
       unsubscribe_url: null,
     });
-    expect(text?.body).toContain(`http://localhost:3000/renewal?order_id=${id}`);
+    expect(text?.body).toContain(`http://localhost:3000/renewal?order_id=${id} `);
+    const stop = /http:\/\/localhost:3000\/api\/stop\/(\S+)$/.exec(text?.body ?? "")?.[1];
+    expect(orderOfUnsubscribeToken(server.ctx, stop ?? "")).toBe(id);
     expect(text?.body.length).toBeLessThanOrEqual(306);
   });
 
@@ -149,22 +151,9 @@ describe("a notice", () => {
   });
 });
 
-describe("no notice", () => {
-  it("goes to who opted out or whose account is gone; opted back in, the newest that is due does", async () => {
-    const out = await order();
-    const erased = await order();
-    const { pool } = server.ctx.db;
-    await pool.query("update portal.orders set opted_out_at = now() where id = $1", [out]);
-    await pool.query("update portal.orders set email = null, erased_at = now() where id = $1", [erased]);
-    await run("2026-10-31");
-    expect(await notices()).toEqual([]);
-    await pool.query("update portal.orders set opted_out_at = null where id = $1", [out]);
-    await run("2026-11-01");
-    expect(await notices()).toEqual(["2 2026-10-31 2026-11-01"]);
-  });
-
+describe("an order gets no notice", () => {
   it.each(["submitted", "handed_off", "cancelled", "rejected", "ended"] as const)(
-    "is made of an order that is %s",
+    "that is %s",
     async (state) => {
       await order({ events: [{ at: clock, state, actor: "system" }] });
       await run("2026-12-20");
@@ -172,7 +161,38 @@ describe("no notice", () => {
     },
   );
 
-  it("is made while another order follows; once that is cancelled, the newest that is due is", async () => {
+  it("whose account is gone", async () => {
+    const erased = await order();
+    const gone = "update portal.orders set email = null, erased_at = now() where id = $1";
+    await server.ctx.db.pool.query(gone, [erased]);
+    await run("2026-10-31");
+    expect(await notices()).toEqual([]);
+  });
+
+  it("before its day, which is worked out where an order of before was given another", async () => {
+    const id = await order();
+    const { pool } = server.ctx.db;
+    await pool.query("update portal.orders set next_notice_on = starts_on");
+    await run("2026-02-01");
+    expect(await notices()).toEqual([]);
+    const { rows } = await pool.query("select id, next_notice_on from portal.orders");
+    expect(rows).toEqual([{ id, next_notice_on: "2026-09-16" }]);
+  });
+});
+
+describe("a notice waits", () => {
+  it("while its customer has opted out; opted back in, the newest that is due is made", async () => {
+    const out = await order();
+    const { pool } = server.ctx.db;
+    await pool.query("update portal.orders set opted_out_at = now() where id = $1", [out]);
+    await run("2026-10-31");
+    expect(await notices()).toEqual([]);
+    await pool.query("update portal.orders set opted_out_at = null where id = $1", [out]);
+    await run("2026-11-01");
+    expect(await notices()).toEqual(["2 2026-10-31 2026-11-01"]);
+  });
+
+  it("while another order follows; once that is cancelled, the newest that is due is made", async () => {
     const id = await order();
     const next = await order({ replaces_order_id: id, starts_on: "2027-01-15", ends_on: "2028-01-14" });
     await run("2026-12-15");
@@ -189,38 +209,57 @@ describe("no notice", () => {
     ["started", "partner", 0],
     ["submitted", "partner", 0],
     ["rejected", "partner", 1],
-  ] as const)("is kept back by what its retailer has or gets: %s, %s", async (state, connector, made) => {
-    const id = await order();
-    const events = [{ at: clock, state, actor: "customer" }] as const;
-    await order({ replaces_order_id: id, starts_on: "2027-01-15", ends_on: null, connector, events });
-    await run("2026-12-15");
-    expect(await notices()).toHaveLength(made);
-  });
+  ] as const)(
+    "for what its retailer has or gets: beside one that is %s, %s, are %i",
+    async (state, connector, made) => {
+      const id = await order();
+      const events = [{ at: clock, state, actor: "customer" }] as const;
+      await order({ replaces_order_id: id, starts_on: "2027-01-15", ends_on: null, connector, events });
+      await run("2026-12-15");
+      expect(await notices()).toHaveLength(made);
+    },
+  );
+});
 
-  it("comes of a day that an order of before was given, which is set right", async () => {
-    const id = await order();
-    const { pool } = server.ctx.db;
-    await pool.query("update portal.orders set next_notice_on = starts_on");
-    await run("2026-02-01");
-    expect(await notices()).toEqual([]);
-    const { rows } = await pool.query("select id, next_notice_on from portal.orders");
-    expect(rows).toEqual([{ id, next_notice_on: "2026-09-16" }]);
-  });
-
-  it("is made again where the dates move", async () => {
-    const id = await order();
-    await run("2026-09-16");
+describe("notices of an end that moves", () => {
+  async function moveEnd(id: string, ends_on: string): Promise<void> {
     await server.ctx.db.sql.transaction().execute(async (trx) => {
       const locked = await lockOrder(trx, id);
       if (!locked) throw new Error("The order is gone.");
-      await moveOrder(server.ctx, trx, locked, { to: "active", by: "provider", ends_on: "2027-02-14" });
+      await moveOrder(server.ctx, trx, locked, { to: "active", by: "provider", ends_on });
     });
-    // Of the new term: 2026-10-06, 2026-11-25, 2027-01-15.
-    for (const day of ["2026-10-10", "2026-10-31", "2026-11-24", "2026-11-25", "2027-01-15"]) await run(day);
+  }
+
+  it("are made anew, though those of the end before were all made", async () => {
+    const id = await order();
+    for (const day of ["2026-09-16", "2026-10-31", "2026-12-15"]) await run(day);
+    await moveEnd(id, "2028-01-14");
+    // Of the two years: 2027-05-17, 2027-08-31, 2027-12-15.
+    for (const day of ["2026-12-16", "2027-05-16", "2027-05-17", "2027-08-31", "2027-12-15", "2027-12-16"])
+      await run(day);
     expect(await notices()).toEqual([
       "1 2026-09-16 2026-09-16",
-      "2 2026-11-25 2026-11-25",
-      "3 2027-01-15 2027-01-15",
+      "2 2026-10-31 2026-10-31",
+      "3 2026-12-15 2026-12-15",
+      "1 2027-05-17 2027-05-17",
+      "2 2027-08-31 2027-08-31",
+      "3 2027-12-15 2027-12-15",
+    ]);
+    expect(await messages()).toHaveLength(6);
+  });
+
+  it("are made once for each end, also where an end comes back", async () => {
+    const id = await order();
+    await run("2026-10-31");
+    await moveEnd(id, "2027-02-14");
+    // Of the later end: 2026-10-06, 2026-11-25, 2027-01-15.
+    for (const day of ["2026-11-01", "2026-11-02"]) await run(day);
+    await moveEnd(id, TERM.ends_on);
+    for (const day of ["2026-11-03", "2026-12-15"]) await run(day);
+    expect(await notices()).toEqual([
+      "2 2026-10-31 2026-10-31",
+      "1 2026-10-06 2026-11-01",
+      "3 2026-12-15 2026-12-15",
     ]);
   });
 });

@@ -6,7 +6,7 @@ import type { OrderState } from "#contracts/order-moves.ts";
 import { today, type Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
 import { NoWayToSend } from "../mail/courier.ts";
-import { nextNoticeOn, noticeDue, type DueNotice } from "../orders/next-notice.ts";
+import { nextNoticeOn, noticeDue, OF_PRESENT_END, type DueNotice } from "../orders/next-notice.ts";
 import { renewalMessage, type EndingOrder } from "../orders/renewal-message.ts";
 
 const BATCH = 200;
@@ -15,7 +15,7 @@ interface DueOrder extends EndingOrder {
   readonly state: OrderState;
   readonly starts_on: string;
   readonly next_notice_on: string;
-  /** Number of its newest notice, 0 for none. */
+  /** Number of the newest notice of its present end, 0 for none. */
   readonly made: number;
 }
 
@@ -39,7 +39,7 @@ async function lockDue(trx: Kysely<DB>, day: string, after: Mark, limit: number)
     select o.id, o.state, o.email, o.phone, o.language, o.home, o.starts_on, o.ends_on, o.next_notice_on,
       o.plan -> 'provider' ->> 'name' as provider,
       coalesce(o.plan -> 'texts' -> o.language ->> 'name', o.plan ->> 'name') as plan_name,
-      coalesce((select max(n.number) from portal.renewal_notices n where n.order_id = o.id), 0)::int as made
+      coalesce((select max(n.number) from portal.renewal_notices n where ${sql.raw(OF_PRESENT_END)}), 0)::int as made
     from portal.orders o
     where ${due(day)} and (o.next_notice_on, o.id) > (${after.next_notice_on}::date, ${after.id}::uuid)
     order by o.next_notice_on, o.id limit ${limit} for update of o skip locked`.execute(trx);
@@ -49,10 +49,11 @@ async function lockDue(trx: Kysely<DB>, day: string, after: Mark, limit: number)
 /** The ids of those orders whose notice was not there yet. */
 async function writeNotices(trx: Kysely<DB>, notices: readonly Noticed[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ order_id: string }>`
-    insert into portal.renewal_notices (order_id, number, due_on, made_at)
-    select order_id, number, due_on, ${now}::timestamptz from unnest(
-      ${notices.map(({ order }) => order.id)}::uuid[], ${notices.map((notice) => notice.number)}::smallint[],
-      ${notices.map((notice) => notice.due_on)}::date[]) as t (order_id, number, due_on)
+    insert into portal.renewal_notices (order_id, ends_on, number, due_on, made_at)
+    select order_id, ends_on, number, due_on, ${now}::timestamptz from unnest(
+      ${notices.map(({ order }) => order.id)}::uuid[], ${notices.map(({ order }) => order.ends_on)}::date[],
+      ${notices.map((notice) => notice.number)}::smallint[], ${notices.map((notice) => notice.due_on)}::date[])
+      as t (order_id, ends_on, number, due_on)
     on conflict do nothing returning order_id`.execute(trx);
   return new Set(rows.map((row) => row.order_id));
 }
@@ -60,9 +61,10 @@ async function writeNotices(trx: Kysely<DB>, notices: readonly Noticed[], now: D
 async function removeNotices(trx: Kysely<DB>, notices: readonly Noticed[]): Promise<void> {
   await sql`
     delete from portal.renewal_notices n
-    using unnest(${notices.map(({ order }) => order.id)}::uuid[], ${notices.map((notice) => notice.number)}::smallint[])
-      as t (order_id, number)
-    where n.order_id = t.order_id and n.number = t.number`.execute(trx);
+    using unnest(
+      ${notices.map(({ order }) => order.id)}::uuid[], ${notices.map(({ order }) => order.ends_on)}::date[],
+      ${notices.map((notice) => notice.number)}::smallint[]) as t (order_id, ends_on, number)
+    where n.order_id = t.order_id and n.ends_on = t.ends_on and n.number = t.number`.execute(trx);
 }
 
 async function setNext(

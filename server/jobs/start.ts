@@ -1,16 +1,20 @@
 // The job queue: graphile-worker on the same database. Jobs are retried with
 // back-off, and must be safe to run twice.
-import { run, type TaskList, parseCronItems } from "graphile-worker";
+import { run, type ParsedCronItem, type Runner, type TaskList, parseCronItems } from "graphile-worker";
 import { Logger as WorkerLogger } from "graphile-worker";
 import type { Context } from "../context.ts";
+import { IMPORT_USAGE_FILE } from "../homes/usage-files.ts";
 import { openMailTasks } from "../mail/mail-tasks.ts";
 import { askOutcomes } from "./ask-outcome.ts";
 import { ERASE_ACCOUNT, eraseAccount } from "./erase-account.ts";
 import { fetchCatalogue } from "./fetch-catalogue.ts";
+import { METER_CRON, meterTasks } from "./meter-tasks.ts";
+import { importUsageFile, sweepUsageFiles } from "./import-usage-file.ts";
 import { PARTNER_CRON, partnerTasks } from "./partner-tasks.ts";
 import { moveByDates } from "./order-dates.ts";
 import { makeRenewalNotices } from "./renewal-notices.ts";
 import { sweepAuth } from "./sweep-auth.ts";
+import { sweepObjects } from "./sweep-objects.ts";
 import { sumAffiliateOrders } from "./sum-affiliate-orders.ts";
 import { sweepVisitors } from "./sweep-visitors.ts";
 
@@ -18,9 +22,25 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Of each of both. */
 const CONCURRENCY = 4;
 
-/** Starts the worker with every task; the daily fetch only where CATALOGUE_URL is set, mails and text messages where there is a server for them. */
+function startRunner(ctx: Context, taskList: TaskList, parsedCronItems: ParsedCronItem[]): Promise<Runner> {
+  return run({
+    pgPool: ctx.db.pool,
+    schema: "jobs",
+    taskList,
+    parsedCronItems,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    logger: new WorkerLogger(() => (level, message) => {
+      // The library's messages may hold a job's payload: only failures are worth a line, and only their first sentence.
+      if (level === "error") ctx.log.error({ worker: message.split("\n")[0]?.slice(0, 200) }, "job queue");
+    }),
+  });
+}
+
+/** Starts the workers with every task; the daily fetch only where CATALOGUE_URL is set, mails and text messages where there is a server for them. */
 export async function startJobs(ctx: Context): Promise<Jobs> {
   const mail = openMailTasks(ctx);
   const taskList: TaskList = {
@@ -29,8 +49,11 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
     "renewal-notices": () => makeRenewalNotices(ctx),
     "sum-affiliate-orders": () => sumAffiliateOrders(ctx),
     "sweep-visitors": () => sweepVisitors(ctx),
+    "sweep-objects": () => sweepObjects(ctx),
     "order-dates": () => moveByDates(ctx),
     "ask-outcome": () => askOutcomes(ctx),
+    [IMPORT_USAGE_FILE]: (payload) => importUsageFile(ctx, payload),
+    "sweep-usage-files": () => sweepUsageFiles(ctx),
     [ERASE_ACCOUNT]: (payload) => eraseAccount(ctx, payload),
     ...partnerTasks(ctx),
     ...mail.tasks,
@@ -44,27 +67,25 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
     { task: "ask-outcome", match: "20 15 * * *", options: daily },
     // In the morning of the same date in Texas, in summer and in winter.
     { task: "renewal-notices", match: "20 14 * * *", options: daily },
+    { task: "sweep-usage-files", match: "30 10 * * *", options: daily },
     { task: "sweep-visitors", match: "20 10 * * *", options: daily },
+    { task: "sweep-objects", match: "0 10 * * *", options: daily },
     { task: "sum-affiliate-orders", match: "50 * * * *" },
     ...PARTNER_CRON,
     ...(ctx.config.catalogueUrl ? [{ task: "fetch-catalogue", match: "0 11 * * *", options: daily }] : []),
   ]);
-  const runner = await run({
-    pgPool: ctx.db.pool,
-    schema: "jobs",
-    taskList,
-    parsedCronItems: cron,
-    concurrency: CONCURRENCY,
-    noHandleSignals: true,
-    logger: new WorkerLogger(() => (level, message) => {
-      // The library's messages may hold a job's payload: only failures are worth a line, and only their first sentence.
-      if (level === "error") ctx.log.error({ worker: message.split("\n")[0]?.slice(0, 200) }, "job queue");
-    }),
-  });
-  return {
-    async stop() {
-      await runner.stop();
-      mail.close();
-    },
+  const runners = [await startRunner(ctx, taskList, cron)];
+  const stop = async (): Promise<void> => {
+    await Promise.all(runners.map((runner) => runner.stop()));
+    mail.close();
   };
+  try {
+    // Apart from all others: while a meter's company does not answer, mails and orders go on.
+    runners.push(await startRunner(ctx, meterTasks(ctx), parseCronItems(METER_CRON)));
+  } catch (error) {
+    // A start that fails must end: the first would run on without a server.
+    await stop();
+    throw error;
+  }
+  return { stop };
 }

@@ -1,7 +1,8 @@
 // Limits of what an account may try, counted in the database so that they hold over all
-// processes. Taken before the transaction begins, so that a refused try still counts.
-import { sql } from "kysely";
+// processes. Taken before the transaction begins, so that a refused try still counts, or within it, so that it does not.
+import { sql, type Kysely } from "kysely";
 import type { Context } from "../context.ts";
+import type { DB } from "../db/types.ts";
 import { AppError } from "../errors.ts";
 
 export interface Limit {
@@ -26,8 +27,8 @@ async function sweep(ctx: Context): Promise<void> {
   );
 }
 
-/** Counts one try; false where it is one too many. Keys are kept as keyed hashes. */
-export async function takeOne(ctx: Context, limit: Limit, key: string): Promise<boolean> {
+/** Counts one try, within the transaction `trx` where one is given; false where it is one too many. Keys are kept as keyed hashes. */
+export async function takeOne(ctx: Context, limit: Limit, key: string, trx?: Kysely<DB>): Promise<boolean> {
   const now = ctx.now();
   const resets = new Date(now.getTime() + limit.windowSeconds * 1000);
   const { rows } = await sql<Taken>`
@@ -36,13 +37,20 @@ export async function takeOne(ctx: Context, limit: Limit, key: string): Promise<
     on conflict (name, key) do update set
       taken = case when l.resets_at <= ${now} then 1 else l.taken + 1 end,
       resets_at = case when l.resets_at <= ${now} then excluded.resets_at else l.resets_at end
-    returning taken, resets_at`.execute(ctx.db.sql);
+    returning taken, resets_at`.execute(trx ?? ctx.db.sql);
   const taken = rows[0]?.taken ?? 1;
-  if (taken === 1) await sweep(ctx);
+  // Not in a transaction: windows of others would stay locked until its end.
+  if (taken === 1 && !trx) await sweep(ctx);
   return taken <= limit.max;
 }
 
-/** Counts one try; throws `rate_limited` where it is one too many. */
-export async function takeOrRefuse(ctx: Context, limit: Limit, key: string, message: string): Promise<void> {
-  if (!(await takeOne(ctx, limit, key))) throw new AppError("rate_limited", message);
+/** Counts one try; throws `rate_limited` where it is one too many. Within `trx`, only what is written with it counts. */
+export async function takeOrRefuse(
+  ctx: Context,
+  limit: Limit,
+  key: string,
+  message: string,
+  trx?: Kysely<DB>,
+): Promise<void> {
+  if (!(await takeOne(ctx, limit, key, trx))) throw new AppError("rate_limited", message);
 }

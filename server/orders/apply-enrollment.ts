@@ -3,11 +3,12 @@
 import type { Kysely } from "kysely";
 import { isFinal, mayMove, type OrderState } from "#contracts/order-moves.ts";
 import type { Enrollment } from "#contracts/partners.ts";
-import type { Context } from "../context.ts";
+import { today, type Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
-import { isBehind, pathTo, stateOf, teller } from "./enrollment-path.ts";
+import { targetOf, isBehind, pathTo, teller } from "./enrollment-path.ts";
 import { lockOrder, moveOrder, type LockedOrder, type OrderStep } from "./move-order.ts";
 import { queueCancellation } from "./queue-enrollment.ts";
+import { beginTakeBack } from "./take-back.ts";
 
 /** `moved`: the order is now as the retailer says. `noted`: nothing was to be done. `out_of_order`: newer news were here first. */
 export type Applied = "moved" | "noted" | "out_of_order";
@@ -20,7 +21,8 @@ export class ReferenceConflict extends Error {
   }
 }
 
-async function keepReference(trx: Kysely<DB>, order: LockedOrder, reference: string): Promise<void> {
+/** Keeps the retailer's own number of a locked order within `trx`; throws ReferenceConflict. */
+export async function keepReference(trx: Kysely<DB>, order: LockedOrder, reference: string): Promise<void> {
   if (order.partner_reference === reference) return;
   const taken = await trx
     .selectFrom("portal.orders")
@@ -46,11 +48,21 @@ export async function endCancellation(trx: Kysely<DB>, order: LockedOrder): Prom
     .execute();
 }
 
-function lastStep(order: LockedOrder, from: OrderState, news: Enrollment): OrderStep {
-  const to = stateOf(news.status);
+// An order that runs cannot be refused any more: what never began at the retailer, or was taken back there, ends here.
+function endingStep(ctx: Context, order: LockedOrder, from: OrderState, news: Enrollment): OrderStep {
+  const by = teller(from, "ended") ?? "provider";
+  const reason = news.message ?? null;
+  const day = today(ctx);
+  const last = order.ends_on !== null && order.ends_on < day ? order.ends_on : day;
+  return { to: "ended", by, code: news.code ?? "refused", reason, ends_on: news.ends_on ?? last };
+}
+
+function lastStep(ctx: Context, order: LockedOrder, from: OrderState, news: Enrollment): OrderStep {
+  const to = targetOf(order.state, news.status);
   const by = teller(from, to) ?? "provider";
   const reason = news.message ?? null;
   const dates = { starts_on: news.starts_on ?? null, ends_on: news.ends_on ?? null };
+  if (to === "ended" && news.status !== "ended") return endingStep(ctx, order, from, news);
   // The retailer confirms what the customer asked for.
   if (to === "cancelled" && order.cancel_requested_at !== null)
     return { to, by: "customer", code: order.cancel_code, reason: order.cancel_reason };
@@ -69,7 +81,7 @@ async function walk(
   let at = order;
   for (const to of path.slice(0, -1))
     at = await moveOrder(ctx, trx, at, { to, by: teller(at.state, to) ?? "provider", quiet: true });
-  at = await moveOrder(ctx, trx, at, lastStep(order, at.state, news));
+  at = await moveOrder(ctx, trx, at, lastStep(ctx, order, at.state, news));
   if (isFinal(at.state)) await endCancellation(trx, order);
   return "moved";
 }
@@ -91,7 +103,7 @@ async function note(ctx: Context, trx: Kysely<DB>, order: LockedOrder, news: Enr
     (starts_on != null && starts_on !== order.starts_on) || (ends_on != null && ends_on !== order.ends_on);
   const newHold = news.status === "held" && !(await isHeld(trx, order));
   if ((!otherDates && !newHold) || !mayMove(order.state, order.state, "provider")) return "noted";
-  const step = lastStep(order, order.state, news);
+  const step = lastStep(ctx, order, order.state, news);
   await moveOrder(ctx, trx, order, newHold ? step : { ...step, code: "new_dates" });
   return "moved";
 }
@@ -104,7 +116,17 @@ const LIVE: ReadonlySet<Enrollment["status"]> = new Set([
   "active",
 ]);
 
-/** Moves a locked order within `trx` to where its retailer says it is, through the moves in between; what the table refuses changes nothing. Throws ReferenceConflict. */
+// What changes nothing leaves a line: it may be the only trace of a retailer that tells another story than we do.
+function drop(ctx: Context, order: LockedOrder, news: Enrollment, applied: Applied): Applied {
+  const { id: order_id, state, partner } = order;
+  ctx.log.warn(
+    { order_id, partner, state, status: news.status, applied },
+    "a retailer's word changes nothing",
+  );
+  return applied;
+}
+
+/** Moves a locked order within `trx` to where its retailer says it is, through the moves in between; what the table refuses changes nothing, and is logged. Throws ReferenceConflict. */
 export async function applyEnrollment(
   ctx: Context,
   trx: Kysely<DB>,
@@ -112,17 +134,17 @@ export async function applyEnrollment(
   news: Enrollment,
 ): Promise<Applied> {
   await keepReference(trx, order, news.reference);
-  const to = stateOf(news.status);
-  if (order.state === to && !isFinal(to)) return note(ctx, trx, order, news);
-  if (isBehind(order.state, to)) return "out_of_order";
-  const path = order.state === to ? null : pathTo(order.state, to);
+  const to = targetOf(order.state, news.status);
+  if (order.state === to) return isFinal(to) ? "noted" : note(ctx, trx, order, news);
+  if (isBehind(order.state, to)) return drop(ctx, order, news, "out_of_order");
+  const path = pathTo(order.state, to);
   if (path) return walk(ctx, trx, order, path, news);
   // It ended here, and goes on there: as after a cancellation that crossed our own request.
   if (isFinal(order.state) && LIVE.has(news.status)) {
-    ctx.log.warn({ order_id: order.id, state: order.state, status: news.status }, "the retailer goes on");
+    await beginTakeBack(ctx, trx, order.id);
     await queueCancellation(trx, order.id);
   }
-  return "noted";
+  return drop(ctx, order, news, "noted");
 }
 
 /** The same in a transaction of its own; nothing where the order is gone. Throws ReferenceConflict. */

@@ -19,6 +19,12 @@ export function stateOf(status: Enrollment["status"]): OrderState {
   return STATES[status];
 }
 
+/** Where the word takes an order in `from`: one that runs here, as by our clock, cannot be refused or taken back any more, so it ends. */
+export function targetOf(from: OrderState, status: Enrollment["status"]): OrderState {
+  const to = STATES[status];
+  return from === "active" && (to === "rejected" || to === "cancelled") ? "ended" : to;
+}
+
 /** Whether `to` lies behind an order in `from`: news that were overtaken. */
 export function isBehind(from: OrderState, to: OrderState): boolean {
   return IN_ORDER.includes(to) && IN_ORDER.indexOf(to) < IN_ORDER.indexOf(from);

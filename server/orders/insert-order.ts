@@ -1,10 +1,10 @@
 // Writes a new order with its first events. Placing one, and moving it on, is built on this.
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
 import type { Connector, Consent, Quote } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
-import type { DB } from "../db/types.ts";
+import type { DB, PortalOrderEvents, PortalOrders } from "../db/types.ts";
 import { nextNoticeOn } from "./next-notice.ts";
 import type { OrderEventRow, OrderedHome, OrderRow } from "./order-row.ts";
 
@@ -49,39 +49,54 @@ export interface NewOrder {
   }>;
 }
 
-/** Inserts the order within `db`; returns its id. */
-export async function insertOrder(db: Kysely<DB>, order: NewOrder): Promise<string> {
-  const { events, home, plan, quote, consents = [], ...columns } = order;
+type WithId = NewOrder & { readonly id: string };
+
+function orderRow({
+  events,
+  home,
+  plan,
+  quote,
+  consents = [],
+  ...columns
+}: WithId): Insertable<PortalOrders> {
   const last = events.at(-1);
   if (!last) throw new Error("An order begins with an event.");
+  const { user_id, email, placed_at } = columns;
+  return {
+    ...columns,
+    email: email?.toLowerCase() ?? null,
+    state: last.state,
+    home: JSON.stringify(home),
+    plan_id: plan.id,
+    plan: JSON.stringify(plan),
+    quote: quote && JSON.stringify(quote),
+    consents: JSON.stringify(consents),
+    claimed_at: user_id === null ? null : placed_at,
+    next_notice_on: nextNoticeOn({ ...columns, state: last.state }, 0),
+    updated_at: last.at,
+  };
+}
+
+function eventRows({ id, events }: WithId): Array<Insertable<PortalOrderEvents>> {
+  return events.map((event) =>
+    Object.assign({ code: null, reason: null, starts_on: null, ends_on: null }, event, {
+      id: randomUUID(),
+      order_id: id,
+    }),
+  );
+}
+
+/** Inserts orders, at least one and at most a thousand, within `db`; returns their ids in the same order. */
+export async function insertOrders(db: Kysely<DB>, orders: readonly NewOrder[]): Promise<string[]> {
+  const placed = orders.map((order) => ({ ...order, id: order.id ?? randomUUID() }));
+  await db.insertInto("portal.orders").values(placed.map(orderRow)).execute();
+  await db.insertInto("portal.order_events").values(placed.flatMap(eventRows)).execute();
+  return placed.map(({ id }) => id);
+}
+
+/** Inserts the order within `db`; returns its id. */
+export async function insertOrder(db: Kysely<DB>, order: NewOrder): Promise<string> {
   const id = order.id ?? randomUUID();
-  await db
-    .insertInto("portal.orders")
-    .values({
-      ...columns,
-      id,
-      email: order.email?.toLowerCase() ?? null,
-      state: last.state,
-      home: JSON.stringify(home),
-      plan_id: plan.id,
-      plan: JSON.stringify(plan),
-      quote: quote && JSON.stringify(quote),
-      consents: JSON.stringify(consents),
-      claimed_at: order.user_id === null ? null : order.placed_at,
-      next_notice_on: nextNoticeOn({ ...order, state: last.state }, 0),
-      updated_at: last.at,
-    })
-    .execute();
-  await db
-    .insertInto("portal.order_events")
-    .values(
-      events.map((event) =>
-        Object.assign({ code: null, reason: null, starts_on: null, ends_on: null }, event, {
-          id: randomUUID(),
-          order_id: id,
-        }),
-      ),
-    )
-    .execute();
+  await insertOrders(db, [{ ...order, id }]);
   return id;
 }

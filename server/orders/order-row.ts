@@ -63,7 +63,7 @@ const ORDER_EVENTS = `(select json_agg(json_build_object(
 
 /** Its renewal notices as a JSON array, oldest first; null for none. */
 const ORDER_NOTICES = `(select json_agg(json_build_object(
-    'number', n.number, 'due_on', n.due_on, 'made_at', n.made_at) order by n.number)
+    'number', n.number, 'due_on', n.due_on, 'made_at', n.made_at) order by n.made_at, n.number)
   from portal.renewal_notices n where n.order_id = o.id)`;
 
 /** An order with all that happened to it. */

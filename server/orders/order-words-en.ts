@@ -176,6 +176,40 @@ export const orderWordsEn: OrderWords = {
         ? `${v.provider} can be reached at ${v.phone}.`
         : `You can ask ${v.provider} about it.`,
     }),
+    not_taken_in: (v) => ({
+      subject: `We closed your order: ${v.provider} did not take it in`,
+      title: `${v.provider} did not take your order in`,
+      paragraphs: [
+        `For seven days we tried to hand ${v.plan} for ${v.home} to ${v.provider}, and got no answer. So we closed the order, and nothing changed at your home.`,
+        `Should ${v.provider} take it in after all, we cancel it there. You can order another plan now.`,
+      ],
+      leads_to: "compare",
+      footnote: v.phone
+        ? `${v.provider} can be reached at ${v.phone}.`
+        : `You can ask ${v.provider} about it.`,
+    }),
+    taken_back: (v) => ({
+      subject: `Taken back: ${v.plan}`,
+      title: `${v.provider} had gone on with an order that was closed`,
+      paragraphs: [
+        `We told you that your order of ${v.plan} for ${v.home} was closed. ${v.provider} had gone on with it all the same.`,
+        `We asked them to stop it, and they did: it is cancelled there as well. If ${v.provider} wrote to you meanwhile that it goes ahead, that no longer holds.`,
+      ],
+      leads_to: "compare",
+      footnote: v.phone
+        ? `${v.provider} can be reached at ${v.phone}.`
+        : `You can ask ${v.provider} about it.`,
+    }),
+    goes_on: (v) => ({
+      subject: `${v.provider} goes on with an order that was closed`,
+      title: `Please call ${v.provider}`,
+      paragraphs: [
+        `We told you that your order of ${v.plan} for ${v.home} was closed. ${v.provider} goes on with it all the same, and answered us that it can no longer be stopped.`,
+        `Call ${v.provider}${v.phone ? ` at ${v.phone}` : ""}: say whether you want the plan, and ask what it costs to leave it in the first days. We ask them every day, too.`,
+      ],
+      leads_to: "order",
+      footnote: "If you ordered another plan meanwhile, tell both providers which one you want.",
+    }),
     cancelled: (v) => ({
       subject: `Your order is cancelled: ${v.plan}`,
       title: "Your order is cancelled",
@@ -218,6 +252,17 @@ export const orderWordsEn: OrderWords = {
       leads_to: "compare",
       footnote: "You have the next plan already? Then there is nothing to do.",
     }),
+    ended_early: (v) => ({
+      subject: `${v.plan} does not run any more`,
+      title: `${v.provider} says that your plan does not run`,
+      paragraphs: [
+        `${v.provider} told us that ${v.plan} at ${v.home} did not go through, or was ended before its time. So your order ends here.`,
+        orderWordsEn.rejections[v.rejection](v.provider),
+        `Ask ${v.provider}${v.phone ? ` (${v.phone})` : ""} who supplies your home now, then choose a plan: until you have one you may pay a price that nobody agreed on with you.`,
+      ],
+      leads_to: "compare",
+      footnote: "You have the next plan already, or left the home? Then there is nothing to do.",
+    }),
   },
   texts: {
     placed_handoff: (v) =>
@@ -238,6 +283,11 @@ export const orderWordsEn: OrderWords = {
     end_changed: (v) => `${v.portal}: your contract ${v.plan} now runs through ${v.ends ?? "another day"}.`,
     rejected: (v) =>
       `${v.portal}: ${v.provider} did not accept your order of ${v.plan}. Nothing changed at your home.`,
+    not_taken_in: (v) =>
+      `${v.portal}: ${v.provider} did not take in your order of ${v.plan} for 7 days. We closed it.`,
+    taken_back: (v) =>
+      `${v.portal}: ${v.provider} had gone on with ${v.plan}. It is cancelled there too now.`,
+    goes_on: (v) => `${v.portal}: ${v.provider} goes on with ${v.plan} and cannot stop it. Please call them.`,
     cancelled: (v) =>
       v.finished_elsewhere
         ? `${v.portal}: order of ${v.plan} cancelled here. If you finished it with ${v.provider}, tell them too.`
@@ -245,6 +295,8 @@ export const orderWordsEn: OrderWords = {
     no_answer: (v) => `${v.portal}: we heard nothing about ${v.plan} for 30 days and closed the order here.`,
     too_late: (v) => `${v.portal}: too late to cancel ${v.plan}. ${v.provider} can no longer stop it.`,
     ended: (v) => `${v.portal}: your contract ${v.plan} is over; now month to month. You can leave free.`,
+    ended_early: (v) =>
+      `${v.portal}: ${v.provider} says that ${v.plan} does not run. Ask them who supplies you.`,
   },
   calendar: {
     starts: (plan) => `${plan} begins`,

@@ -175,6 +175,40 @@ export const orderWordsEs: OrderWords = {
         ? `Puede llamar a ${v.provider} al ${v.phone}.`
         : `Puede preguntarle a ${v.provider}.`,
     }),
+    not_taken_in: (v) => ({
+      subject: `Cerramos su pedido: ${v.provider} no lo recibió`,
+      title: `${v.provider} no recibió su pedido`,
+      paragraphs: [
+        `Durante siete días intentamos pasarle a ${v.provider} el pedido de ${v.plan} para ${v.home} y no hubo respuesta. Por eso cerramos el pedido; nada cambió en su domicilio.`,
+        `Si ${v.provider} lo recibiera de todos modos, lo cancelamos allí. Ya puede pedir otro plan.`,
+      ],
+      leads_to: "compare",
+      footnote: v.phone
+        ? `Puede llamar a ${v.provider} al ${v.phone}.`
+        : `Puede preguntarle a ${v.provider}.`,
+    }),
+    taken_back: (v) => ({
+      subject: `Anulado: ${v.plan}`,
+      title: `${v.provider} siguió con un pedido ya cerrado`,
+      paragraphs: [
+        `Le dijimos que su pedido de ${v.plan} para ${v.home} estaba cerrado. ${v.provider} siguió con él de todos modos.`,
+        `Les pedimos detenerlo y lo hicieron: también allí está cancelado. Si ${v.provider} le escribió entretanto que sigue adelante, eso ya no vale.`,
+      ],
+      leads_to: "compare",
+      footnote: v.phone
+        ? `Puede llamar a ${v.provider} al ${v.phone}.`
+        : `Puede preguntarle a ${v.provider}.`,
+    }),
+    goes_on: (v) => ({
+      subject: `${v.provider} sigue con un pedido ya cerrado`,
+      title: `Llame por favor a ${v.provider}`,
+      paragraphs: [
+        `Le dijimos que su pedido de ${v.plan} para ${v.home} estaba cerrado. ${v.provider} sigue con él de todos modos y nos respondió que ya no se puede detener.`,
+        `Llame a ${v.provider}${v.phone ? ` al ${v.phone}` : ""}: diga si quiere el plan y pregunte cuánto cuesta salir en los primeros días. Nosotros también les preguntamos cada día.`,
+      ],
+      leads_to: "order",
+      footnote: "Si entretanto pidió otro plan, diga a las dos empresas cuál quiere.",
+    }),
     cancelled: (v) => ({
       subject: `Su pedido está cancelado: ${v.plan}`,
       title: "Su pedido está cancelado",
@@ -217,6 +251,17 @@ export const orderWordsEs: OrderWords = {
       leads_to: "compare",
       footnote: "¿Ya tiene el plan siguiente? Entonces no tiene que hacer nada.",
     }),
+    ended_early: (v) => ({
+      subject: `${v.plan} ya no está vigente`,
+      title: `${v.provider} dice que su plan no está vigente`,
+      paragraphs: [
+        `${v.provider} nos dijo que ${v.plan} en ${v.home} no se llevó a cabo, o que terminó antes de tiempo. Por eso su pedido termina aquí.`,
+        orderWordsEs.rejections[v.rejection](v.provider),
+        `Pregunte a ${v.provider}${v.phone ? ` (${v.phone})` : ""} quién le da la luz ahora y después elija un plan: hasta entonces puede que pague un precio que nadie acordó con usted.`,
+      ],
+      leads_to: "compare",
+      footnote: "¿Ya tiene el plan siguiente, o dejó el domicilio? Entonces no tiene que hacer nada.",
+    }),
   },
   texts: {
     placed_handoff: (v) =>
@@ -235,6 +280,10 @@ export const orderWordsEs: OrderWords = {
     active: (v) => `${v.portal}: ${v.plan} de ${v.provider} ya empezó.`,
     end_changed: (v) => `${v.portal}: su contrato ${v.plan} dura ahora hasta el ${v.ends ?? "otro día"}.`,
     rejected: (v) => `${v.portal}: ${v.provider} no aceptó su pedido de ${v.plan}. Nada cambió en su casa.`,
+    not_taken_in: (v) =>
+      `${v.portal}: ${v.provider} no recibió en 7 días su pedido de ${v.plan}. Lo cerramos.`,
+    taken_back: (v) => `${v.portal}: ${v.provider} siguió con ${v.plan}. Ya está cancelado allí también.`,
+    goes_on: (v) => `${v.portal}: ${v.provider} sigue con ${v.plan} y no puede detenerlo. Llame por favor.`,
     cancelled: (v) =>
       v.finished_elsewhere
         ? `${v.portal}: pedido de ${v.plan} cancelado aquí. Si lo terminó con ${v.provider}, avíseles.`
@@ -242,6 +291,8 @@ export const orderWordsEs: OrderWords = {
     no_answer: (v) => `${v.portal}: en 30 días no supimos nada de ${v.plan} y cerramos aquí el pedido.`,
     too_late: (v) => `${v.portal}: ya no se pudo cancelar ${v.plan}. ${v.provider} no puede detenerlo.`,
     ended: (v) => `${v.portal}: su contrato ${v.plan} terminó; ahora es de mes a mes. Puede salir sin cargo.`,
+    ended_early: (v) =>
+      `${v.portal}: ${v.provider} dice que ${v.plan} no está vigente. Pregúnteles quién le da la luz.`,
   },
   calendar: {
     starts: (plan) => `Empieza ${plan}`,

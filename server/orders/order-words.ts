@@ -20,11 +20,19 @@ export const ORDER_TELLINGS = [
   "active",
   "end_changed",
   "rejected",
+  /** Closed, because the retailer did not take it in. */
+  "not_taken_in",
+  /** It ended here, the retailer went on with it all the same, and stopped it when we asked. */
+  "taken_back",
+  /** The same, and the retailer cannot stop it any more. */
+  "goes_on",
   "cancelled",
   /** Closed, because nobody ever said how it went. */
   "no_answer",
   "too_late",
   "ended",
+  /** Before its time, by the retailer's word: it fell through, or the home was left. */
+  "ended_early",
 ] as const;
 export type OrderTelling = (typeof ORDER_TELLINGS)[number];
 

@@ -6,7 +6,7 @@ import { portalLink } from "../mail/portal-link.ts";
 import { renderHtml } from "../mail/render-html.ts";
 import { renderText } from "../mail/render-text.ts";
 import type { OrderedHome } from "./order-row.ts";
-import { unsubscribeLink } from "./unsubscribe-link.ts";
+import { stopLink, unsubscribeLink } from "./unsubscribe-link.ts";
 import { renewalWordsEn } from "./renewal-words-en.ts";
 import { renewalWordsEs } from "./renewal-words-es.ts";
 import type { RenewalValues } from "./renewal-words.ts";
@@ -98,7 +98,7 @@ function mailOf(
 }
 
 function textOf(
-  ctx: Pick<Context, "config">,
+  ctx: Pick<Context, "config" | "secrets">,
   order: EndingOrder,
   values: RenewalValues,
   phone: string,
@@ -106,7 +106,8 @@ function textOf(
   const { language, id: order_id } = order;
   const cut = (name: string): string => name.slice(0, TEXTED_NAME_LENGTH).trim();
   const named = { ...values, portal: cut(values.portal), provider: cut(values.provider) };
-  const body = WORDS[language].text(named, portalLink(ctx.config, "/renewal", { order_id }));
+  const links = { next: portalLink(ctx.config, "/renewal", { order_id }), stop: stopLink(ctx, order_id) };
+  const body = WORDS[language].text(named, links);
   return { kind: KIND, channel: "sms", to: phone, language, subject: null, html: null, body };
 }
 

@@ -29,6 +29,6 @@ export const renewalWordsEn: RenewalWords = {
       : "We write at most three times about the end of a contract.",
   opt_out: "No more notices about this contract",
   sent: ({ portal, to }) => `${portal} sent this message to ${to}, because this contract was ordered there.`,
-  text: ({ portal, provider, ends_on, free_from, free }, link) =>
-    `${portal}: your contract with ${provider} ends ${shortDay(ends_on)}. ${free ? "You can leave free now" : `Free to leave from ${shortDay(free_from)}`}. What is next: ${link}`,
+  text: ({ portal, provider, ends_on, free_from, free }, { next, stop }) =>
+    `${portal}: your contract with ${provider} ends ${shortDay(ends_on)}. ${free ? "You can leave free now" : `Free to leave from ${shortDay(free_from)}`}. What is next: ${next} No more notices: ${stop}`,
 };

@@ -29,6 +29,6 @@ export const renewalWordsEs: RenewalWords = {
       : "Sobre el final de un contrato escribimos tres veces como máximo.",
   opt_out: "No recibir más avisos de este contrato",
   sent: ({ portal, to }) => `${portal} envió este mensaje a ${to}, porque este contrato se pidió ahí.`,
-  text: ({ portal, provider, ends_on, free_from, free }, link) =>
-    `${portal}: su contrato con ${provider} termina el ${shortDay(ends_on)}. ${free ? "Ya puede salirse sin cargo" : `Sin cargo por salirse desde el ${shortDay(free_from)}`}. Vea lo que sigue: ${link}`,
+  text: ({ portal, provider, ends_on, free_from, free }, { next, stop }) =>
+    `${portal}: su contrato con ${provider} termina el ${shortDay(ends_on)}. ${free ? "Ya puede salirse sin cargo" : `Sin cargo por salirse desde el ${shortDay(free_from)}`}. Vea lo que sigue: ${next} Sin avisos: ${stop}`,
 };

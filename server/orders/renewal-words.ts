@@ -26,6 +26,6 @@ export interface RenewalWords {
   readonly footnote: (values: RenewalValues) => string;
   readonly opt_out: string;
   readonly sent: (values: RenewalValues) => string;
-  /** One text message, for orders that were placed under a phone number only; the link comes last. */
-  readonly text: (values: RenewalValues, link: string) => string;
+  /** One text message, for orders that were placed under a phone number only; `stop` leads to where its notices end. */
+  readonly text: (values: RenewalValues, links: { readonly next: string; readonly stop: string }) => string;
 }

@@ -31,8 +31,12 @@ const ARRIVALS: Record<OrderState, Teller> = {
   scheduled: () => "scheduled",
   active: () => "active",
   // Who opted out was promised that nothing more is written about the end.
-  ended: (_step, { opted_out_at }) => (opted_out_at ? null : "ended"),
-  rejected: () => "rejected",
+  ended: (step, { opted_out_at }) => {
+    if (step.by === "provider" && step.code != null && step.code !== "on_its_date") return "ended_early";
+    return opted_out_at ? null : "ended";
+  },
+  // Nobody said no: the retailer never took it in.
+  rejected: ({ by, code }) => (by === "system" && code === "no_answer" ? "not_taken_in" : "rejected"),
   cancelled: ({ code }) => (code === "no_answer" ? "no_answer" : "cancelled"),
   // The customer is on the retailer's page at this moment.
   handed_off: () => null,

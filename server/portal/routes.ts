@@ -4,6 +4,7 @@ import type { App } from "../app.ts";
 import type { Context } from "../context.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { affiliateRoutes } from "./affiliates/routes.ts";
+import { liveLinkRoutes } from "./live-link/routes.ts";
 import { locationRoutes } from "./locations/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { placingRoutes } from "./orders/placing-routes.ts";
@@ -19,6 +20,7 @@ export function registerPortalApi(ctx: Context): (app: App) => Promise<void> {
       void reply.header("cache-control", "private, no-store");
     });
     await app.register(locationRoutes(ctx));
+    await app.register(liveLinkRoutes(ctx));
     await app.register(orderRoutes(ctx));
     await app.register(orderLifeRoutes(ctx));
     await app.register(placingRoutes(ctx));

@@ -210,6 +210,17 @@ describe("bodies", () => {
   });
 });
 
+it("an answer is never compressed together with what the caller chose", async () => {
+  const data = { note: "a".repeat(4000) };
+  const response = await fetch(`${server.base}/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "accept-encoding": "gzip, br" },
+    body: JSON.stringify({ email: newEmail(), password, data }),
+  });
+  expect(response.headers.get("content-encoding")).toBeNull();
+  expect((await response.text()).length).toBeGreaterThan(4000);
+});
+
 it("an unexpected failure tells nothing of itself, carries its id, and is a 500 in both forms", async () => {
   const broken = await authServer({ AUTH_AUTOCONFIRM: "true" });
   await broken.ctx.db.sql.schema.alterTable("auth.sessions").renameColumn("amr", "was_amr").execute();

@@ -73,6 +73,7 @@ test("pages of the signed-in area are accessible", async ({ page }) => {
     "/locations",
     `/locations/${esiid}`,
     `/locations/${esiid}/connection_manager`,
+    `/locations/${esiid}/usage`,
     "/locations/add",
     "/locations/10443720000099999",
     "/shop",

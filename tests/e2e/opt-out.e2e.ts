@@ -1,10 +1,12 @@
 // Opting out of a renewal: by the mailed link without signing in, and signed in; twice, and taken back.
+import type { Locator } from "@playwright/test";
 import type { OrderDetail } from "#contracts/orders.ts";
 import {
   asPerson,
   freePremise,
   makePerson,
   placeOrder,
+  placeTexted,
   signInBrowser,
   type TestPerson,
 } from "./support/accounts.ts";
@@ -23,6 +25,11 @@ async function endingOrder({ email, user_id }: TestPerson): Promise<string> {
   return placeOrder({ email, user_id, esiid, address, term });
 }
 
+/** Whether all of a field's value can be seen. */
+function isWhole(field: Locator): Promise<boolean> {
+  return field.evaluate((box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight);
+}
+
 async function renewalOf(person: TestPerson, id: string): Promise<OrderDetail["renewal"]> {
   return (await asPerson<OrderDetail>(person, "GET", `/api/orders/${id}`)).renewal;
 }
@@ -34,6 +41,7 @@ test("by the mailed link, twice, and taken back", async ({ page, words }) => {
   const link = `/opt_out?order_id=${id}&email=${encodeURIComponent(person.email)}`;
   await page.goto(link);
   await expect(page.getByLabel(optOut.orderId)).toHaveValue(id);
+  expect(await isWhole(page.getByLabel(optOut.orderId))).toBe(true);
   await expect(page.getByLabel(optOut.email)).toHaveValue(person.email);
   await page.getByRole("radio", { name: optOut.reasons.other }).check();
   await page.getByLabel(optOut.words).fill("I like it here");
@@ -53,6 +61,28 @@ test("by the mailed link, twice, and taken back", async ({ page, words }) => {
 
   await page.getByRole("button", { name: optOut.submitUndo, exact: true }).click();
   await expect(page.getByText(optOut.undoneText)).toBeVisible();
+  expect((await renewalOf(person, id)).opted_out_at).toBeNull();
+});
+
+test("by the link of a text message: an order under a phone number alone, and taken back", async ({
+  page,
+  words,
+}) => {
+  const person = await makePerson("done");
+  const { optOut } = words.renewals;
+  const { esiid, address } = await freePremise();
+  const term = { starts_on: dayFrom(-335), ends_on: dayFrom(30) };
+  const texted = { email: null, phone: "15125550142", user_id: person.user_id };
+  const { id, stop } = await placeTexted({ ...texted, esiid, address, term });
+  await page.goto(stop);
+  await expect(page.getByLabel(optOut.orderId)).toHaveValue(id);
+  await expect(page.getByLabel(optOut.email)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: optOut.submit, exact: true }).click();
+  await expect(page.getByText(optOut.doneLinkText)).toBeVisible();
+  expect((await renewalOf(person, id)).opted_out_at).not.toBeNull();
+  await page.getByRole("button", { name: optOut.submitUndo, exact: true }).click();
+  await expect(page.getByText(optOut.undoneLinkText)).toBeVisible();
   expect((await renewalOf(person, id)).opted_out_at).toBeNull();
 });
 

@@ -1,4 +1,5 @@
-// Ordering as a guest, and what becomes of the order in an account: on the real services, in every look.
+// Ordering as a guest, what becomes of the order in an account, and renewing one: on the real services.
+import type { OrderDetail } from "#contracts/orders.ts";
 import {
   asPerson,
   freePremise,
@@ -10,7 +11,7 @@ import {
   signInBrowser,
 } from "./support/accounts.ts";
 import { acceptTerms, expectPath, signIn, signUp } from "./support/onboarding.ts";
-import { orderAsGuest, planToOrder } from "./support/ordering.ts";
+import { agreeAndSend, orderAsGuest, placedOrder, planToOrder } from "./support/ordering.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 test("a guest orders, signs up with the same address, and finds the order and its home", async ({
@@ -105,4 +106,17 @@ test("renewal: with the right account it leads to what staying and leaving cost"
     page.getByRole("heading", { level: 2, name: words.renewals.choices.ends(term.ends_on) }),
   ).toBeVisible();
   await expectAccessible(page);
+  // Staying: the order that ends is renewed, for its home and from its last day on.
+  await page
+    .getByRole("link", { name: words.renewals.choices.renewInto("") })
+    .first()
+    .click();
+  await expectPath(page, /^\/order\/plans\//);
+  await expect(page.getByText(words.placing.kind.renewal)).toBeVisible();
+  await expectAccessible(page);
+  await agreeAndSend(page, words);
+  await expectPath(page, /^\/order\/placed$/);
+  const id = await placedOrder(page);
+  const renewed = await asPerson<OrderDetail>(owner, "GET", `/api/orders/${id}`);
+  expect(renewed).toMatchObject({ kind: "renewal", replaces_order_id: order, starts_on: day(35) });
 });

@@ -24,6 +24,7 @@ async function pagesOfSomebody(page: Page): Promise<string[]> {
     "/locations",
     `/locations/${esiid}`,
     `/locations/${esiid}/connection_manager`,
+    `/locations/${esiid}/usage`,
     "/shop",
     "/orders",
     `/orders/${order}`,

@@ -206,7 +206,7 @@ describe("an order that nobody takes", () => {
     expect((await world.events(id)).at(-1)).toMatchObject({
       state: "rejected",
       actor: "system",
-      code: "refused",
+      code: "no_answer",
     });
     expect(world.standIn.book.of(id)).toEqual([]);
   });

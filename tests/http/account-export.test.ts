@@ -2,7 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
+import { readsFrom, readsOf } from "#server/meters/test-support.ts";
 import type { AuthServer } from "../support/auth.ts";
+import { giveReadings } from "../support/homes.ts";
 import { api, newEsiid, newPerson, placeOrder, portalServer, type Person } from "../support/portal.ts";
 
 let server: AuthServer;
@@ -46,6 +48,8 @@ describe("GET /api/account/export", () => {
       .set({ cancel_reason: "I am moving" })
       .where("id", "=", id)
       .execute();
+    const revised = readsOf("2025-11-02", { revised_at: "2025-11-05T00:00:00.000Z", wh: () => 7 });
+    await giveReadings(server, person, esiid, [...readsFrom("2025-11-01", 2), revised]);
     const answer = await api(server, "GET", "/api/account/export", person);
     expect(answer.headers.get("content-disposition")).toMatch(
       /^attachment; filename="r-o-power-co-\d{4}-\d\d-\d\d\.json"$/,
@@ -59,6 +63,17 @@ describe("GET /api/account/export", () => {
     });
     expect(file.homes).toMatchObject([{ esiid, nickname: "Lake house", meter_number: "M-7788" }]);
     expect(file.usage).toMatchObject([{ esiid, usage: { kind: "annual", kwh: 12_345 } }]);
+    expect(file.meters.map(({ esiid: of, days }) => [of, days.map(({ wh }) => [wh.length, wh[0]])])).toEqual([
+      [
+        esiid,
+        [
+          [96, 250],
+          [100, 250],
+          [100, 7],
+        ],
+      ],
+    ]);
+    expect(file.meters[0]?.days.map(({ replaced_at }) => replaced_at === null)).toEqual([true, false, true]);
     expect(file.orders).toMatchObject([
       {
         id,
@@ -75,10 +90,10 @@ describe("GET /api/account/export", () => {
 
   it("holds nothing of anybody else", async () => {
     const [person, other] = [await newPerson(server), await newPerson(server)];
-    await giveHome(other, "Not yours");
+    await giveReadings(server, other, await giveHome(other, "Not yours"), readsFrom("2025-11-01", 1));
     await placeOrder(server, { user_id: other.id, email: person.email });
     const file = accountExportSchema.parse((await api(server, "GET", "/api/account/export", person)).body);
-    expect(file).toMatchObject({ homes: [], usage: [], orders: [] });
+    expect(file).toMatchObject({ homes: [], usage: [], meters: [], agreements: [], orders: [] });
     expect((await api(server, "GET", "/api/account/export", null)).status).toBe(401);
   });
 });

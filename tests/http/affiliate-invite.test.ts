@@ -250,6 +250,28 @@ describe("an auth service with faults", () => {
     expect(await rowOf(cp_afid)).toBeUndefined();
   });
 
+  it("keeps no transaction open while it waits, and leaves an affiliate of before as it was", async () => {
+    const [cp_afid, email] = [newId(), newEmail()];
+    await inviteHere(email, cp_afid);
+    await disableAffiliate(server.ctx, cp_afid);
+    const before = await rowOf(cp_afid);
+    const waiting: unknown[] = [];
+    const base = await standIn((_, response) => {
+      const open = `select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`;
+      void Promise.all([rowOf(cp_afid), database.db.pool.query(open)])
+        .then(([row, { rows }]) => waiting.push(row, rows))
+        .finally(() => response.writeHead(503).end());
+    });
+    now += 1_000;
+    const affiliate = { cp_afid, name: "Acme Energy", email: newEmail(), can_generate_order_links: true };
+    const admin = { base, serviceKey: "key" };
+    await expect(inviteAffiliate(server.ctx, admin, affiliate, server.url)).rejects.toThrow("answered 503");
+    expect(waiting).toMatchObject([{ name: "Acme Energy", disabled_at: null }, [{ count: 0 }]]);
+    expect(before).toMatchObject({ name: "Acme", email });
+    expect(await rowOf(cp_afid)).toEqual(before);
+  });
+
   it("works with the admin API that its own client speaks", async () => {
     const email = newEmail();
     const { error } = await adminClient(server).inviteUserByEmail(email);

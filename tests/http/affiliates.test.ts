@@ -128,6 +128,25 @@ describe("GET /api/affiliates/figures", () => {
     expect(await left.where("cp_afid", "=", cp_afid).execute()).toEqual([]);
   });
 
+  it("does not count what an operator deleted, before and after the changes are added up", async () => {
+    const affiliate = await newAffiliate(server);
+    const { cp_afid } = affiliate;
+    const count = async (): Promise<number> => {
+      const { body } = await api(server, "GET", "/api/affiliates/figures", affiliate);
+      return affiliateFiguresSchema.parse(body).orders;
+    };
+    const { pool } = server.ctx.db;
+    const first = await placeOrder(server, { cp_afid });
+    await placeOrder(server, { cp_afid });
+    await sumAffiliateOrders(server.ctx);
+    await pool.query("delete from portal.orders where id = $1", [first]);
+    expect(await count()).toBe(1);
+    await sumAffiliateOrders(server.ctx);
+    expect(await count()).toBe(1);
+    await pool.query("delete from portal.orders where cp_afid = $1", [cp_afid]);
+    expect(await count()).toBe(0);
+  });
+
   it("tells of the newest thirty days where nothing is said", async () => {
     const { body } = await api(server, "GET", "/api/affiliates/figures", await newAffiliate(server));
     expect([body.from, body.to, body.days.length]).toEqual(["2026-02-09", "2026-03-10", 30]);

@@ -3,10 +3,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderLinkSchema, orderLinksSchema } from "#contracts/affiliates.ts";
 import { makeLinkToken } from "#server/affiliates/link-token.ts";
+import { sumAffiliateOrders } from "#server/jobs/sum-affiliate-orders.ts";
 import { sweepVisitors } from "#server/jobs/sweep-visitors.ts";
+import { ORDER_LINK_COLUMNS } from "#server/affiliates/order-link-row.ts";
 import { newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
 import { call, type Answer, type AuthServer } from "../support/auth.ts";
-import { api, portalServer, somePlan } from "../support/portal.ts";
+import { api, placeOrder, portalServer, somePlan } from "../support/portal.ts";
 
 const LINKS = "/api/affiliates/order_links";
 let now = new Date("2026-03-10T18:00:00Z").getTime();
@@ -70,7 +72,7 @@ describe("making a link", () => {
 
   it("as the function order-link, with the same answer", async () => {
     const body = { name: "From the function", target: { kind: "zip", zip: "75219" } };
-    const answer = await api(server, "POST", "/api/functions/order-link", acme, body);
+    const answer = await api(server, "POST", "/functions/v1/order-link", acme, body);
     expect(answer.status).toBe(201);
     const { items } = await linksOf(acme);
     expect(items).toContainEqual(orderLinkSchema.parse(answer.body));
@@ -79,7 +81,7 @@ describe("making a link", () => {
   it("is refused to who may not", async () => {
     const plain = await newAffiliate(server, { orderLinks: false });
     const body = { name: "Mine", target: { kind: "zip", zip: "75219" } };
-    for (const address of [LINKS, "/api/functions/order-link"]) {
+    for (const address of [LINKS, "/functions/v1/order-link"]) {
       const answer = await api(server, "POST", address, plain, body);
       expect([answer.status, answer.body.error.code]).toEqual([403, "forbidden"]);
     }
@@ -199,6 +201,44 @@ describe("the list of links", () => {
   });
 });
 
+describe("the orders of a link", () => {
+  it("are counted as they are placed, deleted or given to another link, before and after they are added up", async () => {
+    const affiliate = await newAffiliate(server);
+    const { cp_afid } = affiliate;
+    const [first, second] = [await newLink(server, affiliate), await newLink(server, affiliate)];
+    const orders: string[] = [];
+    for (const order_link_id of [first.id, first.id, first.id, second.id])
+      orders.push(await placeOrder(server, { cp_afid, order_link_id }));
+    const counts = async (): Promise<Array<number | undefined>> => {
+      const { items } = await linksOf(affiliate);
+      return [first.id, second.id].map((id) => items.find((item) => item.id === id)?.orders);
+    };
+    const { pool } = server.ctx.db;
+    expect(await counts()).toEqual([3, 1]);
+    await Promise.all([sumAffiliateOrders(server.ctx), sumAffiliateOrders(server.ctx)]);
+    expect(await counts()).toEqual([3, 1]);
+    await pool.query("delete from portal.orders where id = $1", [orders[0]]);
+    await pool.query("update portal.orders set order_link_id = $2 where id = $1", [orders[1], second.id]);
+    await pool.query("update portal.orders set state = 'active' where id = $1", [orders[2]]);
+    expect(await counts()).toEqual([1, 2]);
+    await sumAffiliateOrders(server.ctx);
+    await sumAffiliateOrders(server.ctx);
+    expect(await counts()).toEqual([1, 2]);
+    const change = { name: "Renamed" };
+    const { body } = await api(server, "PATCH", `${LINKS}/${second.id}`, affiliate, change);
+    expect(body).toMatchObject({ ...change, orders: 2 });
+  });
+
+  it("are read without a look at the orders themselves", async () => {
+    const { rows } = await server.ctx.db.pool.query<{ plan: string }>(
+      `explain (format json) select ${ORDER_LINK_COLUMNS} from portal.order_links l where l.cp_afid = $1`,
+      [acme.cp_afid],
+    );
+    expect(JSON.stringify(rows)).toContain('"link_orders"');
+    expect(JSON.stringify(rows)).not.toContain('"Relation Name":"orders"');
+  });
+});
+
 describe("opening a link", () => {
   it("counts each visitor once a day, also when they come all at once", async () => {
     const affiliate = await newAffiliate(server);
@@ -271,13 +311,34 @@ describe("opening a link", () => {
     for (const token of [forged, unknown, expired.token, off.token]) expect(logged).not.toContain(token);
   });
 
-  it("is limited for each address", async () => {
-    const strict = await portalServer({ RATE_LIMIT_FACTOR: "0.1" });
+  it("does not count a browser again that has changed its version within the day", async () => {
+    const affiliate = await newAffiliate(server);
+    const link = await newLink(server, affiliate);
+    const linux = (version: string): string =>
+      `Mozilla/5.0 (X11; Linux x86_64; rv:${version}) Gecko/20100101 Firefox/${version}`;
+    for (const agent of [linux("144.0"), linux("145.0"), linux("145.0.1")]) await visit(link.token, agent);
+    expect((await linksOf(affiliate)).items[0]?.visits).toBe(1);
+  });
+
+  it("works for all who share an address, and counts no more of them than there are kinds of browsers", async () => {
+    // With the limits as they are.
+    const strict = await portalServer({ RATE_LIMIT_FACTOR: "1" });
     try {
-      const statuses: number[] = [];
-      for (let n = 0; n < 4; n++)
-        statuses.push((await api(strict, "POST", "/api/order_links/visit", null, { token: "x" })).status);
-      expect(statuses).toEqual([404, 404, 404, 429]);
+      const affiliate = await newAffiliate(strict);
+      const { token } = await newLink(strict, affiliate);
+      const agents = Array.from(
+        { length: 45 },
+        (_, n) => `Made up ${n} ${n % 2 ? "Firefox" : "Safari"}/${n}`,
+      );
+      const visits = agents.map((agent) =>
+        call(strict, "POST", `${strict.url}/api/order_links/visit`, {
+          body: { token },
+          headers: { "user-agent": agent },
+        }),
+      );
+      expect((await Promise.all(visits)).map(({ status }) => status)).toEqual(agents.map(() => 200));
+      const { body } = await api(strict, "GET", LINKS, affiliate);
+      expect(orderLinksSchema.parse(body).items[0]?.visits).toBe(2);
     } finally {
       await strict.close();
     }

@@ -5,7 +5,7 @@ import type { PlaceOrder } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { seedCatalogue } from "#server/catalogue/seed.ts";
 import { seenOf } from "#server/orders/seen-plan.ts";
-import { authServer, newEmail, newPhone, type AuthServer } from "../support/auth.ts";
+import { authServer, newEmail, newPhone, type Answer, type AuthServer } from "../support/auth.ts";
 import { testDatabase } from "../support/database.ts";
 import { insertPremise } from "../support/homes.ts";
 import { filledOrder, MONDAY, placingServer, postOrder, quoteFor, relist } from "../support/placing.ts";
@@ -169,20 +169,26 @@ describe("limits", () => {
     expect((await postOrder(server, own, owner)).status).toBe(200);
   });
 
-  it("stop one line that orders for many, over all processes", async () => {
+  it("stop one line that orders for many, over all processes; what was refused does not count", async () => {
     const database = await testDatabase();
     const options = { database, now: () => MONDAY };
-    // A hundredth: one order a day.
-    const servers = [
-      await authServer({ RATE_LIMIT_FACTOR: "0.01" }, options),
-      await authServer({ RATE_LIMIT_FACTOR: "0.01" }, options),
-    ] as const;
+    // A hundredth: one order a day, and a try a minute in each process.
+    const strict = (): Promise<AuthServer> => authServer({ RATE_LIMIT_FACTOR: "0.01" }, options);
+    const servers = [await strict(), await strict(), await strict()] as const;
+    const post = (at: 0 | 1 | 2, changes: object): Promise<Answer> =>
+      postOrder(servers[at], { ...body, request_id: randomUUID(), esiid: newEsiid(), ...changes });
+    await seedCatalogue(servers[0].ctx);
+    const body = await filledOrder(servers[0]);
     try {
-      await seedCatalogue(servers[0].ctx);
-      const body = await filledOrder(servers[0]);
-      const second = { ...body, request_id: randomUUID(), esiid: newEsiid(), email: newEmail() };
-      expect((await postOrder(servers[0], body)).status).toBe(200);
-      expect((await postOrder(servers[1], second)).status).toBe(429);
+      const answers = [
+        await post(0, { starts_on: "2020-01-01" }),
+        await post(1, {}),
+        await post(2, { email: newEmail() }),
+        await post(2, { email: newEmail() }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([422, 200, 429, 429]);
+      const said = answers.slice(2).map((answer) => answer.body.error.message);
+      expect(said).toEqual([expect.stringContaining("one day"), expect.stringContaining("in 1 minute")]);
     } finally {
       for (const one of servers) await one.close();
       await database.drop();

@@ -6,7 +6,15 @@ import { orderDetailSchema } from "#contracts/orders.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { AuthServer } from "../support/auth.ts";
 import { insertPremise } from "../support/homes.ts";
-import { filledOrder, MONDAY, ordersFor, placed, placingServer, postOrder } from "../support/placing.ts";
+import {
+  filledOrder,
+  MONDAY,
+  ordersFor,
+  placed,
+  placingServer,
+  postOrder,
+  quoteFor,
+} from "../support/placing.ts";
 import { api, newEsiid, newPerson, placeOrder, type Person } from "../support/portal.ts";
 
 let server: AuthServer;
@@ -63,6 +71,49 @@ describe("a renewal", () => {
       .where("esiid", "=", esiid)
       .execute();
     await placed(server, monday, person);
+  });
+
+  it("with another provider cannot be ordered more than ninety days ahead; with the same one it can", async () => {
+    const { id, esiid } = await running(person, { ends_on: "2026-06-12" });
+    const order = await filledOrder(server, { plan_id: partnerPlan.id });
+    const body = { ...order, kind: "renewal", esiid, replaces_order_id: id } as const;
+    for (const starts_on of ["2026-06-15", "2026-04-10"]) {
+      const { status, body: refused } = await postOrder(server, { ...body, starts_on }, person);
+      const { message, fields } = refused.error;
+      // The 15th of June, a Monday, less ninety days.
+      expect([status, fields]).toEqual([422, { problem: "start_refused", order_from: "2026-03-17" }]);
+      expect(message).toContain("at most 90 days ahead, and this contract runs until 2026-06-12");
+    }
+    const asked = { esiid, replaces_order_id: id };
+    expect(
+      (await quoteFor(server, person, { ...asked, plan_id: partnerPlan.id })).starts.renewal,
+    ).toBeUndefined();
+    const stays = {
+      ...(await filledOrder(server)),
+      kind: "renewal",
+      ...asked,
+      starts_on: "2026-06-13",
+    } as const;
+    expect((await quoteFor(server, person, asked)).starts.renewal).toMatchObject({ earliest: "2026-06-13" });
+    await placed(server, stays, person);
+  });
+
+  it("with another provider ends its days where those of every switch end", async () => {
+    const { id, esiid } = await running(person);
+    const order = await filledOrder(server, { plan_id: partnerPlan.id });
+    const body = {
+      ...order,
+      kind: "renewal",
+      esiid,
+      replaces_order_id: id,
+      starts_on: "2026-04-13",
+    } as const;
+    const { status, body: refused } = await postOrder(server, body, person);
+    expect([status, refused.error.fields]).toMatchObject([
+      422,
+      { problem: "start_refused", latest: "2026-04-10" },
+    ]);
+    expect(refused.error.message).toContain("choose a day up to 2026-04-10");
   });
 
   it("is not one of another's order, of another home, of one that does not run, or a guest's", async () => {

@@ -169,6 +169,55 @@ describe("a customer's order", () => {
   });
 });
 
+describe("an account that has as many homes as it may", () => {
+  it("orders and takes orders in all the same: the home is left out, and the answer says so", async () => {
+    const landlord = await newPerson(server);
+    const { pool } = server.ctx.db;
+    await pool.query(
+      `insert into portal.service_locations (id, user_id, esiid)
+       select gen_random_uuid(), $1, '1044372999' || lpad(n::text, 7, '0') from generate_series(1, 49) n`,
+      [landlord.id],
+    );
+    const homes = async (): Promise<number> => {
+      const { body } = await api(server, "GET", "/api/service_locations", landlord);
+      return body.items.length;
+    };
+    const last = await placed(server, await filledOrder(server), landlord);
+    expect([last.location, await homes()]).toEqual(["yours", 50]);
+    const body = await filledOrder(server);
+    const over = await placed(server, body, landlord);
+    expect(over.location).toBe("too_many_homes");
+    // The same form sent again.
+    expect(await placed(server, body, landlord)).toEqual(over);
+    expect((await detailOf(over.order_id, landlord)).service_location.esiid).toBe(body.esiid);
+    const guests = await filledOrder(server, { email: landlord.email });
+    const waiting = await placed(server, guests);
+    expect(waiting.location).toBeUndefined();
+    const claimed = await api(server, "POST", `/api/orders/${waiting.order_id}/claim`, landlord);
+    expect(claimed).toMatchObject({ status: 200, body: { location: "too_many_homes" } });
+    expect((await detailOf(waiting.order_id, landlord)).service_location.esiid).toBe(guests.esiid);
+    expect(await homes()).toBe(50);
+    await pool.query("update portal.service_locations set ended_at = now() where esiid = $1", [
+      "10443729990000001",
+    ]);
+    const again = await api(server, "POST", `/api/orders/${waiting.order_id}/claim`, landlord);
+    expect([again.body.location, await homes()]).toEqual(["added", 50]);
+  });
+
+  it("gets no more than that by two orders at once", async () => {
+    const landlord = await newPerson(server);
+    await server.ctx.db.pool.query(
+      `insert into portal.service_locations (id, user_id, esiid)
+       select gen_random_uuid(), $1, '1044372998' || lpad(n::text, 7, '0') from generate_series(1, 49) n`,
+      [landlord.id],
+    );
+    const forms = [await filledOrder(server), await filledOrder(server), await filledOrder(server)];
+    const answers = await Promise.all(forms.map((form) => placed(server, form, landlord)));
+    const places = answers.map(({ location }) => location ?? "none").toSorted();
+    expect(places).toEqual(["too_many_homes", "too_many_homes", "yours"]);
+  });
+});
+
 describe("an order to a retailer's interface", () => {
   it("waits as a job that was added with it", async () => {
     const body = await filledOrder(server, { plan_id: partnerPlan.id });

@@ -30,7 +30,7 @@ function dayFromNow(days: number): string {
 
 describe("POST /api/orders/{id}/receipt", () => {
   it("tells a guest where the order is and where to finish it", async () => {
-    const id = await placeStarted(server, { language: "es", starts_on: dayFromNow(4) });
+    const id = await placeStarted(server, { kind: "move_in", language: "es", starts_on: dayFromNow(4) });
     const { plan } = await server.ctx.db.sql
       .selectFrom("portal.orders")
       .select("plan")
@@ -42,6 +42,7 @@ describe("POST /api/orders/{id}/receipt", () => {
     expect(guestOrderSchema.strict().parse(answer.body)).toMatchObject({
       order_id: id,
       state: "started",
+      kind: "move_in",
       plan_name: kept.name,
       starts_on: dayFromNow(4),
       connector: "handoff",

@@ -1,6 +1,7 @@
 // What the holder of a home tells of their use, over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { customUsageAnswerSchema, serviceLocationSchema } from "#contracts/portal.ts";
+import { serviceLocationSchema } from "#contracts/portal.ts";
+import { customUsageStandingSchema } from "#contracts/usage-files.ts";
 import { KEPT_USAGES } from "#server/homes/custom-usage.ts";
 import type { Answer, AuthServer } from "#tests/support/auth.ts";
 import { addHome, tellUsage } from "#tests/support/homes.ts";
@@ -34,7 +35,7 @@ describe("POST /usage/api/service_locations/{esiid}/custom_usage", () => {
     const esiid = await home();
     const none = await api(server, "GET", usageAt(esiid), person);
     expect(none.headers.get("cache-control")).toBe("private, no-store");
-    expect(customUsageAnswerSchema.parse(none.body)).toMatchObject({
+    expect(customUsageStandingSchema.parse(none.body)).toMatchObject({
       usage: null,
       usage_summary: { kind: "none", year_kwh: null },
     });
@@ -53,7 +54,7 @@ describe("POST /usage/api/service_locations/{esiid}/custom_usage", () => {
       ],
     ] as const;
     for (const [usage, summary] of told) {
-      const answer = customUsageAnswerSchema.parse(await tellUsage(server, person, esiid, usage));
+      const answer = customUsageStandingSchema.parse(await tellUsage(server, person, esiid, usage));
       expect(answer).toMatchObject({ usage, usage_summary: summary });
       expect((await api(server, "GET", usageAt(esiid), person)).body).toEqual(answer);
       const location = await api(server, "GET", `/api/service_locations/${esiid}`, person);

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { optOutAnswerSchema } from "#contracts/orders.ts";
 import { secretsOf } from "#server/secrets/secrets.ts";
-import { unsubscribeLink } from "#server/orders/unsubscribe-link.ts";
-import { newEmail, type AuthServer } from "../support/auth.ts";
+import { stopLink, stopToken, unsubscribeLink } from "#server/orders/unsubscribe-link.ts";
+import { newEmail, newPhone, type AuthServer } from "../support/auth.ts";
 import { api, newPerson, placeOrder, portalServer } from "../support/portal.ts";
 
 let server: AuthServer;
@@ -95,12 +95,41 @@ describe("a press of the button", () => {
   });
 });
 
+describe("the link of a text message", () => {
+  it("leads to the page that asks, with a token by which an order without an address is opted out and back in", async () => {
+    const phone = newPhone();
+    const id = await placeOrder(server, { email: null, phone });
+    const other = await placeOrder(server, { email: null, phone });
+    const { pathname } = new URL(stopLink(server.ctx, id));
+    expect(pathname).toMatch(/^\/api\/stop\/[\w-]{43}$/);
+    const response = await fetch(server.url + pathname, { redirect: "manual" });
+    expect([response.status, await response.text()]).toEqual([303, ""]);
+    const [page, query = ""] = (response.headers.get("location") ?? "").split("?");
+    const asked = Object.fromEntries(new URLSearchParams(query));
+    expect([page, asked.order_id]).toEqual(["/opt_out", id]);
+    expect(await kept(id)).toMatchObject({ out: null });
+    const patch = async (body: object): Promise<void> => {
+      const answer = await api(server, "PATCH", "/api/notifications", null, body);
+      expect(answer.status).toBe(200);
+    };
+    const forged = `${asked.token?.slice(0, -1)}${asked.token?.endsWith("A") ? "E" : "A"}`;
+    for (const wrong of [{ token: forged }, { token: "" }, { email: "" }, { order_id: other }])
+      await patch({ ...asked, ...wrong, ...("email" in wrong && { token: undefined }) });
+    expect([await kept(id), await kept(other)]).toMatchObject([{ out: null }, { out: null }]);
+    await patch({ ...asked, opt_out_reason: "moving" });
+    expect(await kept(id)).toMatchObject({ source: "link", reason: "moving", out: expect.any(String) });
+    await patch({ ...asked, undo: true });
+    expect([await kept(id), await kept(other)]).toMatchObject([{ out: null }, { out: null }]);
+  });
+});
+
 describe("what is no press", () => {
   it("GET and HEAD change nothing: the first leads to the page that asks", async () => {
     const id = await placeOrder(server);
     const response = await fetch(linkOf(id), { redirect: "manual" });
     expect([response.status, await response.text()]).toEqual([303, ""]);
-    expect(response.headers.get("location")).toBe(`/opt_out?order_id=${id}`);
+    const page = new URLSearchParams({ order_id: id, token: linkOf(id).split("/").at(-1) ?? "" });
+    expect(response.headers.get("location")).toBe(`/opt_out?${page.toString()}`);
     expect((await fetch(linkOf(id), { method: "HEAD", redirect: "manual" })).status).toBe(303);
     expect(await kept(id)).toMatchObject({ out: null });
   });
@@ -120,6 +149,9 @@ describe("what is no press", () => {
       `${token(linkOf(id))}A`,
       token(linkOf(id)).toUpperCase(),
       `${randomUUID()}.${hash(linkOf(id))}`,
+      stopToken({ secrets: secretsOf("another instance's secret") }, id),
+      stopToken(server.ctx, id).slice(0, -1),
+      `${stopToken(server.ctx, id)}A`,
       "nonsense",
       "%00",
     ];

@@ -15,10 +15,20 @@ export interface ChildServer {
 export class ChildServers {
   readonly #children = new Set<ChildProcess>();
 
-  /** Starts the entry on a free port and waits for the printed address; rejects with what it printed when it ends instead. */
-  start(environment: Record<string, string>): Promise<ChildServer> {
+  /**
+   * Starts the entry on a free port and waits for the printed address; rejects with what it printed when it ends instead.
+   * `largestFile`: writes fail in any file beyond so many bytes, as on a disk that is full.
+   */
+  start(
+    environment: Record<string, string>,
+    { largestFile }: { largestFile?: number } = {},
+  ): Promise<ChildServer> {
     const env = { ...process.env, PORT: "0", LOG_LEVEL: "warn", ...environment };
-    const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const [command, before] =
+      largestFile === undefined
+        ? [process.execPath, []]
+        : ["sh", ["-c", `ulimit -f ${largestFile / 512}; exec "$0" "$@"`, process.execPath]];
+    const child = spawn(command, [...before, MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
     this.#children.add(child);
     child.on("exit", () => this.#children.delete(child));
     return new Promise((resolve, reject) => {
@@ -35,13 +45,18 @@ export class ChildServers {
   }
 
   async endAll(): Promise<void> {
-    await Promise.all([...this.#children].map(end));
+    await Promise.all([...this.#children].map((child) => end(child)));
+  }
+
+  /** Asks all to stop, as an operator would, and waits until they have. */
+  async stopAll(): Promise<void> {
+    await Promise.all([...this.#children].map((child) => end(child, "SIGTERM")));
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
-  child.kill("SIGKILL");
+  child.kill(signal);
   await gone;
 }

@@ -2,6 +2,9 @@
 import type { TduId } from "#contracts/plan.ts";
 import type { PremiseStatus, PremiseType } from "#contracts/premises.ts";
 import type { CustomUsageAnswer, ServiceLocation } from "#contracts/portal.ts";
+import type { DayReads } from "#meter/day-reads.ts";
+import { keepReadings } from "#server/meters/keep-readings.ts";
+import { meterOf } from "#server/meters/meters.ts";
 import type { AuthServer } from "./auth.ts";
 import { api, type Person } from "./portal.ts";
 
@@ -68,4 +71,17 @@ export async function tellUsage(
   const answer = await api(server, "POST", path, person, usage);
   if (answer.status !== 200) throw new Error(`The usage was not kept: ${answer.status}`);
   return answer.body as CustomUsageAnswer;
+}
+
+/** Puts readings of a home's meter where an import puts them; the id of the meter. */
+export async function giveReadings(
+  server: AuthServer,
+  person: Person,
+  esiid: string,
+  reads: readonly DayReads[],
+): Promise<number> {
+  const { sql } = server.ctx.db;
+  const meter = await meterOf(sql, person.id, esiid);
+  await keepReadings(sql, meter, reads, server.ctx.now());
+  return meter;
 }

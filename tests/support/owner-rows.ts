@@ -23,14 +23,23 @@ type Whose =
   | "a home's"
   | "an order's";
 
-/** Every address of the OpenAPI document below /api and /usage/api, with a body that is good. */
-export const WHOSE: Record<string, { whose: Whose; body?: object }> = {
+/** Every address of the OpenAPI document below /api and /usage/api, with a body or a query that is good, and what its owner is answered where that is no success. */
+export const WHOSE: Record<string, { whose: Whose; body?: object; query?: string; owner?: number }> = {
   "GET /api/service_locations": { whose: "the caller's" },
   "POST /api/service_locations": { whose: "the caller's", body: { esiid: "10443720000000999" } },
   "GET /api/service_locations/{esiid}": { whose: "a home's" },
   "PATCH /api/service_locations/{esiid}": { whose: "a home's", body: { nickname: "Taken" } },
+  // Ended before its home is removed.
+  "DELETE /usage/api/service_locations/{esiid}/agreements": { whose: "a home's" },
   "DELETE /api/service_locations/{esiid}": { whose: "a home's" },
   "GET /api/service_locations/{esiid}/best_plans": { whose: "a home's" },
+  "GET /api/service_locations/{esiid}/live_link/pro/months": { whose: "a home's" },
+  "GET /api/service_locations/{esiid}/live_link/pro": {
+    whose: "a home's",
+    query: "?year=2025&month=11",
+  },
+  "GET /api/service_locations/{esiid}/live_link/readings.csv": { whose: "a home's" },
+  "GET /api/service_locations/{esiid}/live_link/green_button.xml": { whose: "a home's" },
   "POST /api/service_locations/{esiid}/claim_code": { whose: "alike" },
   "GET /api/orders": { whose: "the caller's" },
   "GET /api/orders/service_locations": { whose: "the caller's" },
@@ -65,6 +74,7 @@ export const WHOSE: Record<string, { whose: Whose; body?: object }> = {
   },
   "POST /api/notifications/unsubscribe/{token}": { whose: "a link's" },
   "GET /api/notifications/unsubscribe/{token}": { whose: "a link's" },
+  "GET /api/stop/{token}": { whose: "a link's" },
   "POST /api/partners/{partner}/callbacks": { whose: "a retailer's" },
   "GET /api/affiliates/me": { whose: "an affiliate's" },
   "GET /api/affiliates/figures": { whose: "an affiliate's" },
@@ -76,13 +86,23 @@ export const WHOSE: Record<string, { whose: Whose; body?: object }> = {
     body: { name: "Flyer", target: { kind: "zip", zip: "75219" } },
   },
   "PATCH /api/affiliates/order_links/{id}": { whose: "an affiliate's", body: { name: "Taken" } },
-  "POST /api/functions/order-link": {
-    whose: "an affiliate's",
-    body: { name: "Flyer", target: { kind: "zip", zip: "75219" } },
-  },
   "POST /api/order_links/visit": { whose: "a link's", body: { token: "made up" } },
   "GET /api/account/export": { whose: "the caller's" },
+  "GET /usage/api/service_locations/{esiid}/agreements/usage/monthly": { whose: "a home's" },
+  "GET /usage/api/service_locations/{esiid}/centerpoint_usage": { whose: "a home's" },
   "GET /usage/api/service_locations/{esiid}/custom_usage": { whose: "a home's" },
+  "POST /usage/api/service_locations/{esiid}/agreements": {
+    whose: "a home's",
+    body: { esiid: "{esiid}", meter_number: "77777777", puct_number: "10117" },
+  },
+  "PATCH /usage/api/service_locations/{esiid}/agreements": { whose: "a home's", body: { agreed: true } },
+  "GET /usage/api/service_locations/{esiid}/agreements": { whose: "a home's" },
+  "POST /usage/api/service_locations/{esiid}/centerpoint_usage": {
+    whose: "a home's",
+    body: { meter_number: "77777777" },
+    // Its meter is not CenterPoint's.
+    owner: 422,
+  },
   "POST /usage/api/service_locations/{esiid}/custom_usage": {
     whose: "a home's",
     body: { kind: "annual", kwh: 9000 },

@@ -22,6 +22,7 @@ export interface SimulatedOrder {
 
 export interface ExpectedNotice {
   readonly order_id: string;
+  readonly ends_on: string;
   readonly number: number;
   readonly due_on: string;
   readonly made_on: string;
@@ -32,6 +33,15 @@ const TERMS = [1, 2, 3, 4, 5, 6, 9, 12, 12, 12, 12, 15, 18, 24, 24, 36] as const
 
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** The day after, which the account below asks for millions of times. */
+function dayAfter(day: string): string {
+  const known = daysAfter.get(day);
+  if (known !== undefined) return known;
+  const next = plusDays(day, 1);
+  daysAfter.set(day, next);
+  return next;
+}
+const daysAfter = new Map<string, string>();
 const between = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
@@ -145,12 +155,14 @@ export function expectedNotices(order: SimulatedOrder, until: string): ExpectedN
   const notices: ExpectedNotice[] = [];
   let { starts_on, ends_on } = order;
   let schedule = scheduleOf(starts_on, ends_on);
-  let [made, out] = [0, false];
-  for (let day = order.placed_on; day <= until && day <= ends_on; day = plusDays(day, 1)) {
+  // The number of the newest notice of each end.
+  const told = new Map<string, number>();
+  let out = false;
+  for (let day = order.placed_on; day <= until && day <= ends_on; day = dayAfter(day)) {
     const number = schedule.filter((due) => due <= day).length;
-    if (day > order.placed_on && number > made && !out && !followedOn(order, day)) {
-      notices.push({ order_id: order.id, number, due_on: schedule[number - 1] ?? "", made_on: day });
-      made = number;
+    if (day > order.placed_on && number > (told.get(ends_on) ?? 0) && !out && !followedOn(order, day)) {
+      notices.push({ order_id: order.id, ends_on, number, due_on: schedule[number - 1] ?? "", made_on: day });
+      told.set(ends_on, number);
     }
     const happening = order.happenings.get(day);
     if (happening?.kind === "erase" || happening?.kind === "cancel") return notices;

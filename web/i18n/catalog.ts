@@ -67,6 +67,14 @@ const AREAS = {
     en: () => import("../messages/en/telling.ts").then((module) => module.telling),
     es: () => import("../messages/es/telling.ts").then((module) => module.telling),
   },
+  linking: {
+    en: () => import("../messages/en/linking.ts").then((module) => module.linking),
+    es: () => import("../messages/es/linking.ts").then((module) => module.linking),
+  },
+  usage: {
+    en: () => import("../messages/en/usage.ts").then((module) => module.usage),
+    es: () => import("../messages/es/usage.ts").then((module) => module.usage),
+  },
   contract: {
     en: () => import("../messages/en/contract.ts").then((module) => module.contract),
     es: () => import("../messages/es/contract.ts").then((module) => module.contract),

@@ -51,4 +51,6 @@ export const OfflineIcon = icon(
   "M3 3l18 18M5 12.5a10 10 0 0 1 4-2.4M19 12.5a10 10 0 0 0-5-2.7M8.5 16a5 5 0 0 1 7 0M12 19.6v.1M2 8.5a15 15 0 0 1 4-2.5M22 8.5a15 15 0 0 0-11-3.9",
 );
 export const UploadIcon = icon("M12 16V5M7.5 9L12 4.5 16.5 9M4.5 15v4.5h15V15");
+export const MailIcon = icon("M3.5 6h17v12.5h-17zM4 6.5l8 6.5 8-6.5");
+export const ClockIcon = icon("M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5.2l3.4 2");
 export const DocumentIcon = icon("M7 3h7l5 5v13H7zM14 3v5h5M10 13h6M10 17h6");

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AccountExport } from "#contracts/account.ts";
 import { today, type Context } from "../../context.ts";
 import type { Customer } from "../../accounts/customer.ts";
+import { exportAgreements, exportMeters } from "./export-meters.ts";
 import { orderDetailJson, WHOLE_ORDER_COLUMNS, type WholeOrderRow } from "../../orders/order-row.ts";
 
 type HomeRow = Omit<AccountExport["homes"][number], "added_at" | "ended_at"> & {
@@ -61,7 +62,13 @@ const claimsSchema = z.object({
 export async function exportAccount(ctx: Context, customer: Customer): Promise<AccountExport> {
   const { id } = customer;
   const claims = claimsSchema.parse(customer.claims);
-  const [homes, usage, orders] = await Promise.all([homesOf(ctx, id), usageOf(ctx, id), ordersOf(ctx, id)]);
+  const [homes, usage, meters, agreements, orders] = await Promise.all([
+    homesOf(ctx, id),
+    usageOf(ctx, id),
+    exportMeters(ctx, id),
+    exportAgreements(ctx, id),
+    ordersOf(ctx, id),
+  ]);
   return {
     exported_at: ctx.now().toISOString(),
     account: {
@@ -72,6 +79,8 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     },
     homes,
     usage,
+    meters,
+    agreements,
     orders,
   };
 }

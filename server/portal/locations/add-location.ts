@@ -9,6 +9,7 @@ import type { Context } from "../../context.ts";
 import type { DB } from "../../db/types.ts";
 import { AppError } from "../../errors.ts";
 import { holdHome, holdsHome, lockHome, type Held, type NewHome } from "../../homes/hold-home.ts";
+import { hasRoom } from "../../homes/home-room.ts";
 import { endHolders } from "../../homes/leave-home.ts";
 import { findPremise } from "../../premises/find-premise.ts";
 import { takeOrRefuse, type Limit } from "../../limits/limiter.ts";
@@ -26,8 +27,6 @@ export interface Added {
   readonly added: boolean;
 }
 
-/** More than any household has; a landlord of more writes to the operator. */
-const MAX_HOMES = 50;
 const ADDS: Limit = { name: "add-home", max: 30, windowSeconds: 3_600 };
 
 function readEsiid(text: string): Esiid {
@@ -44,13 +43,7 @@ async function checkAddress(ctx: Context, { esiid, tdu }: Esiid, zip: string | u
 }
 
 async function checkRoom(trx: Kysely<DB>, userId: string): Promise<void> {
-  const { homes } = await trx
-    .selectFrom("portal.service_locations")
-    .select((eb) => eb.fn.countAll<number>().as("homes"))
-    .where("user_id", "=", userId)
-    .where("ended_at", "is", null)
-    .executeTakeFirstOrThrow();
-  if (homes >= MAX_HOMES) throw refused("too_many_homes");
+  if (!(await hasRoom(trx, userId))) throw refused("too_many_homes");
 }
 
 function newHome(userId: string, esiid: string, asked: Asked): NewHome {

@@ -2,8 +2,8 @@
 // that is known of its use, beside what is paid there now.
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
-import type { RankedPlan, RankingRequest } from "#contracts/compare.ts";
-import type { Plan, TduId } from "#contracts/plan.ts";
+import type { RankedPlan } from "#contracts/compare.ts";
+import type { TduId } from "#contracts/plan.ts";
 import type { bestPlansQuerySchema, BestPlan, BestPlans, Contract } from "#contracts/portal.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { deliveryOn } from "#market/delivery.ts";
@@ -12,11 +12,12 @@ import { rankPlans } from "#rating/rank.ts";
 import { weatherYears } from "#rating/weather-years.ts";
 import type { Customer } from "../../accounts/customer.ts";
 import type { Catalogue } from "../../catalogue/current.ts";
-import { findPlan, foldInput, rankFolded, type FoldedUsage } from "../../catalogue/rank-for-usage.ts";
+import { foldInput, rankFolded, type FoldedUsage } from "../../catalogue/rank-for-usage.ts";
 import { today, type Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { bestUsage, type BestUsage } from "../../homes/best-usage.ts";
 import type { HeldHome } from "../../homes/find-homes.ts";
+import { currentPlan } from "./current-plan.ts";
 import { ownHome } from "./get-location.ts";
 import { leavingOf } from "./leaving-of.ts";
 import { contractOf } from "./service-location.ts";
@@ -25,28 +26,6 @@ type Query = z.output<typeof bestPlansQuerySchema>;
 
 /** Plans that are priced in a mild and a hot year too: what anybody looks at. */
 const BANDED_PLANS = 50;
-
-interface Current {
-  readonly current: RankingRequest["current"];
-  readonly current_plan: Plan | null;
-}
-
-// A plan of ours is priced as it was ordered; one that was typed, as the catalogue knows it; else what the bill says.
-async function currentOf(
-  ctx: Context,
-  catalogue: Catalogue,
-  held: HeldHome,
-  contract: Contract | null,
-): Promise<Current> {
-  const id = contract?.plan_id;
-  if (id) {
-    const ordered = held.order?.plan.id === id ? held.order.plan : null;
-    const current_plan = ordered ?? (await findPlan(ctx, catalogue, id));
-    if (current_plan?.tariff) return { current: { kind: "plan", plan_id: id }, current_plan };
-  }
-  const price = contract?.price;
-  return { current: price ? { kind: "price", ...price } : null, current_plan: null };
-}
 
 function tduUnknown(): AppError {
   const message =
@@ -98,8 +77,8 @@ async function compute(
   inputs: Inputs,
 ): Promise<BestPlans> {
   const { day, usage, contract, limit } = inputs;
-  const folded = foldInput(usage.input, inputs.tdu, day);
-  const current = await currentOf(ctx, catalogue, held, contract);
+  const folded = foldInput(await usage.load(), inputs.tdu, day);
+  const current = await currentPlan(ctx, catalogue, held, contract);
   const ranking = rankFolded(catalogue, folded, { ...inputs, ...current });
   const shown = ranking.results.slice(0, limit);
   const bands = bandsOf(catalogue, folded, shown, inputs);
@@ -133,7 +112,7 @@ export function bestPlansReader(ctx: Context): BestPlansReader {
     if (!tdu) throw tduUnknown();
     const catalogue = await ctx.readCatalogue();
     const contract = contractOf(held);
-    const inputs = { tdu, day: today(ctx), read_day, limit, usage: bestUsage(held), contract };
+    const inputs = { tdu, day: today(ctx), read_day, limit, usage: bestUsage(ctx, held), contract };
     const key = keyOf(catalogue, held, inputs);
     const known = kept.get(key);
     if (known) return known;

@@ -39,7 +39,7 @@ export function contractOf({ contract, order }: HeldHome): Contract | null {
 /** The wire shape of a home on the day `today` (YYYY-MM-DD, Central). */
 export function serviceLocationJson(held: HeldHome, today: string): ServiceLocation {
   const contract = contractOf(held);
-  const { home, nickname, meter_number, order, shared } = held;
+  const { home, nickname, meter_number, order, shared, meter, link_status } = held;
   return {
     service_location: home,
     nickname,
@@ -47,9 +47,12 @@ export function serviceLocationJson(held: HeldHome, today: string): ServiceLocat
     current_order: order && { id: order.id, state: order.state },
     contract,
     clock: contract?.ends_on ? contractClock(contract.ends_on, today) : null,
-    // Until meters can be linked.
-    live_link: { status: "off", through: null, last_read_at: null },
-    usage_summary: usageSummary(held.usage),
+    live_link: {
+      status: link_status,
+      through: meter?.read_through ?? null,
+      last_read_at: meter?.fetched_at?.toISOString() ?? null,
+    },
+    usage_summary: usageSummary(held),
     shared,
     added_at: held.added_at.toISOString(),
   };

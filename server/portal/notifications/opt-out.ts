@@ -1,5 +1,5 @@
-// PATCH /api/notifications: no renewal for an order, from the mailed link or signed in. It never tells whether
-// the order and the address belong together, or whether there is such an order at all.
+// PATCH /api/notifications: no renewal for an order, from the link that was sent or signed in. It never tells whether
+// the order and the address or the token belong together, or whether there is such an order at all.
 import type { FastifyRequest } from "fastify";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
@@ -7,6 +7,7 @@ import { OPT_OUT_UNDO_DAYS, type optOutSchema, type OptOutAnswer } from "#contra
 import { isUuid } from "../../accounts/customer.ts";
 import { customerOrNobody } from "../../accounts/optional-customer.ts";
 import type { Context } from "../../context.ts";
+import { orderOfUnsubscribeToken } from "../../orders/unsubscribe-link.ts";
 import { inEvenTime } from "../../http/even-time.ts";
 
 type Asked = z.output<typeof optOutSchema>;
@@ -15,9 +16,10 @@ const UNDO_MS = OPT_OUT_UNDO_DAYS * 86_400_000;
 /** For a caller who is not signed in: an account that no order has. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-function mayChange(asked: Asked, userId: string): RawBuilder<unknown> {
+function mayChange(ctx: Context, asked: Asked, userId: string): RawBuilder<unknown> {
+  const byToken = orderOfUnsubscribeToken(ctx, asked.token) === asked.order_id.toLowerCase();
   return sql`id = ${asked.order_id} and erased_at is null
-    and (user_id = ${userId} or email = ${asked.email.toLowerCase()})`;
+    and (user_id = ${userId} or email = ${asked.email.toLowerCase()} or ${byToken})`;
 }
 
 interface Told {
@@ -44,7 +46,7 @@ async function optOutWhere(
 }
 
 async function optOut(ctx: Context, asked: Asked, userId: string): Promise<void> {
-  await optOutWhere(ctx, mayChange(asked, userId), {
+  await optOutWhere(ctx, mayChange(ctx, asked, userId), {
     reason: asked.opt_out_reason || null,
     source: sql`case when user_id = ${userId} then 'account' else 'link' end`,
   });
@@ -59,7 +61,7 @@ async function undo(ctx: Context, asked: Asked, userId: string): Promise<void> {
   const now = ctx.now();
   await sql`
     update portal.orders set opted_out_at = null, opt_out_undone_at = ${now}, updated_at = ${now}
-    where ${mayChange(asked, userId)} and opted_out_at > ${new Date(now.getTime() - UNDO_MS)}`.execute(
+    where ${mayChange(ctx, asked, userId)} and opted_out_at > ${new Date(now.getTime() - UNDO_MS)}`.execute(
     ctx.db.sql,
   );
 }

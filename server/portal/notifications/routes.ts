@@ -60,16 +60,24 @@ function unsubscribeRoutes(ctx: Context): (app: App) => Promise<void> {
       handler: (request) => unsubscribe(ctx, request.log, request.params.token),
     });
 
-    app.get("/notifications/unsubscribe/:token", {
-      schema: {
-        tags: ["orders"],
-        summary: "The same link opened in a browser: to the page that asks first; changes nothing",
-        params: unsubscribeParams,
-        response: { 303: z.void(), "4xx": apiErrorSchema, "5xx": apiErrorSchema },
-      },
-      handler: async (request, reply) => {
-        await reply.redirect(showUnsubscribe(ctx, request.log, request.params.token), 303);
-      },
-    });
+    const pages = [
+      [
+        "/notifications/unsubscribe/:token",
+        "The same link opened in a browser: to the page that asks first; changes nothing",
+      ],
+      ["/stop/:token", "The link of a text message: to the page that asks first; changes nothing"],
+    ] as const;
+    for (const [address, summary] of pages)
+      app.get(address, {
+        schema: {
+          tags: ["orders"],
+          summary,
+          params: unsubscribeParams,
+          response: { 303: z.void(), "4xx": apiErrorSchema, "5xx": apiErrorSchema },
+        },
+        handler: async (request, reply) => {
+          await reply.redirect(showUnsubscribe(ctx, request.log, request.params.token), 303);
+        },
+      });
   };
 }

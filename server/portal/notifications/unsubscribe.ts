@@ -1,6 +1,6 @@
 // POST and GET /api/notifications/unsubscribe/{token}: the link of a mail's List-Unsubscribe header (RFC 8058).
 // A POST ends the notices about the order without any question. Programs that look at links open them by GET,
-// so that one changes nothing: it leads to the page that asks.
+// so that one changes nothing: it leads to the page that asks. GET /api/stop/{token}, of text messages, does the same.
 import type { FastifyBaseLogger } from "fastify";
 import type { OptOutAnswer } from "#contracts/orders.ts";
 import type { Context } from "../../context.ts";
@@ -29,8 +29,8 @@ export async function unsubscribe(
   });
 }
 
-/** The address of the page that asks before it opts the order of the link out; throws `not_found`. */
+/** The address of the page that asks before it opts the order of the link out, with the token that lets it; throws `not_found`. */
 export function showUnsubscribe(ctx: Context, log: FastifyBaseLogger, token: string): string {
   const order_id = orderOf(ctx, log, token);
-  return `${ctx.config.publicUrl ?? ""}/opt_out?${new URLSearchParams({ order_id }).toString()}`;
+  return `${ctx.config.publicUrl ?? ""}/opt_out?${new URLSearchParams({ order_id, token }).toString()}`;
 }

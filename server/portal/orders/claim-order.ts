@@ -1,10 +1,10 @@
-// POST /api/orders/{id}/claim: an order that was placed under a proved address becomes the account's, and its home with it.
+// POST /api/orders/{id}/claim: an order that was placed under a proved address becomes the account's, and its home with it where there is room.
 import type { Kysely } from "kysely";
 import type { ClaimOrderAnswer } from "#contracts/orders.ts";
 import { isUuid, type Customer } from "../../accounts/customer.ts";
 import type { Context } from "../../context.ts";
 import type { DB } from "../../db/types.ts";
-import { holdHome } from "../../homes/hold-home.ts";
+import { holdOrderedHome } from "../../homes/home-room.ts";
 import { noSuchOrder } from "./get-order.ts";
 import type { OrderedHome } from "../../orders/order-row.ts";
 
@@ -50,7 +50,7 @@ export async function claimOrder(ctx: Context, customer: Customer, id: string): 
         .execute();
     const { address, city, zip } = order.home;
     const home = { user_id: customer.id, esiid: order.esiid, address, city, zip };
-    const location = await holdHome(trx, home, now);
+    const location = await holdOrderedHome(trx, home, now);
     return { order_id: id.toLowerCase(), location };
   });
 }

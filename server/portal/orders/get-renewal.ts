@@ -60,10 +60,10 @@ export async function getRenewal(ctx: Context, customer: Customer, id: string): 
   const tdu = held?.home.tdu ?? order.home.tdu;
   if (!tdu) throw tduUnknown();
   const [day, catalogue] = [today(ctx), await ctx.readCatalogue()];
-  const usage = bestUsage(held ?? { usage: null });
+  const usage = bestUsage(ctx, held ?? { usage: null, meter: null });
   const { plan, opted_out_at } = order;
   const current = plan.tariff ? ({ kind: "plan", plan_id: plan.id } as const) : null;
-  const folded = foldInput(usage.input, tdu, day);
+  const folded = foldInput(await usage.load(), tdu, day);
   const ranking = rankFolded(catalogue, folded, { tdu, day, read_day: null, current, current_plan: plan });
   const clock = contractClock(order.ends_on, day);
   return {

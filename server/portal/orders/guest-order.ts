@@ -26,6 +26,7 @@ function guestJson(row: Row): GuestOrder {
   const opens = receiptOpens(row);
   return {
     ...standingOf(row),
+    kind: row.kind,
     plan_name: row.plan.name,
     provider: row.plan.provider.name,
     starts_on: opens ? row.starts_on : null,

@@ -71,7 +71,7 @@ export async function newOrder(ctx: Context, wanted: Wanted): Promise<ReadyOrder
   const { plan, connector, partner, consents } = agreedPlan(ctx, catalogue, asked);
   const home = await homeOf(ctx, wanted, plan, day);
   const held = customer && (await findHome(ctx, customer.id, esiid.esiid));
-  const quote = quotePlan(catalogue, plan, { usage, held }, { day, read_day });
+  const quote = await quotePlan(ctx, catalogue, plan, { usage, held }, { day, read_day });
   const placed_at = ctx.now();
   const dates = datesOf(plan, asked.starts_on);
   return {

@@ -4,7 +4,7 @@ import type { PlacedOrder, PlaceOrder } from "#contracts/placing.ts";
 import type { Customer } from "../../accounts/customer.ts";
 import type { Context } from "../../context.ts";
 import type { DB } from "../../db/types.ts";
-import { holdHome } from "../../homes/hold-home.ts";
+import { holdOrderedHome, orderedHomeNow } from "../../homes/home-room.ts";
 import { handoffOf } from "../../orders/handoff-page.ts";
 import { insertOrder } from "../../orders/insert-order.ts";
 import { queueEnrollment } from "../../orders/queue-enrollment.ts";
@@ -12,7 +12,7 @@ import { receiptOf } from "../../orders/receipt.ts";
 import { tellOfPlacedOrder } from "../../orders/tell-of-order.ts";
 import { newOrder, type ReadyOrder, type Wanted } from "./new-order.ts";
 import { readContact } from "./order-contact.ts";
-import { countMessages, countTry } from "./order-limits.ts";
+import { countOrder } from "./order-limits.ts";
 import { placedBefore, refuseSecond, type Placed } from "./placed-before.ts";
 import { readTypedEsiid } from "./typed-esiid.ts";
 
@@ -27,8 +27,8 @@ async function write(ctx: Context, trx: Kysely<DB>, order: ReadyOrder): Promise<
   const { user_id, esiid, home, connector, placed_at } = order;
   if (user_id !== null) {
     const { address, city, zip } = home;
-    // One that another account holds stays theirs: the order does not need it.
-    await holdHome(trx, { user_id, esiid, address, city, zip }, placed_at);
+    // One that another account holds stays theirs, and one too many stays out: the order does not need it.
+    await holdOrderedHome(trx, { user_id, esiid, address, city, zip }, placed_at);
   }
   if (connector === "partner") await queueEnrollment(trx, id);
   await tellOfPlacedOrder(ctx, trx, id);
@@ -37,18 +37,34 @@ async function write(ctx: Context, trx: Kysely<DB>, order: ReadyOrder): Promise<
 
 type Told = Pick<Placed, "id" | "state" | "connector" | "plan" | "language">;
 
-function answer(ctx: Context, order: Told): PlacedOrder {
+// The same for a form that is sent again.
+async function answer(
+  ctx: Context,
+  db: Kysely<DB>,
+  { contact: { user_id }, esiid }: Wanted,
+  order: Told,
+): Promise<PlacedOrder> {
   const { id, state, connector } = order;
-  return { order_id: id, state, connector, receipt: receiptOf(ctx, id), handoff: handoffOf(order) };
+  const location = user_id === null ? undefined : await orderedHomeNow(db, user_id, esiid.esiid);
+  return {
+    order_id: id,
+    state,
+    connector,
+    receipt: receiptOf(ctx, id),
+    ...(location && { location }),
+    handoff: handoffOf(order),
+  };
 }
 
-async function placeOnce(ctx: Context, wanted: Wanted, order: ReadyOrder): Promise<PlacedOrder> {
+async function placeOnce(ctx: Context, wanted: Wanted, order: ReadyOrder, ip: string): Promise<PlacedOrder> {
   return ctx.db.sql.transaction().execute(async (trx) => {
     await lockRequest(trx, wanted);
     const same = await placedBefore(trx, wanted);
-    if (same) return answer(ctx, same);
+    if (same) return answer(ctx, trx, wanted, same);
     await refuseSecond(trx, wanted);
-    return answer(ctx, { ...order, id: await write(ctx, trx, order), state: "started" });
+    await countOrder(ctx, trx, { ...wanted, ip });
+    const id = await write(ctx, trx, order);
+    return answer(ctx, trx, wanted, { ...order, id, state: "started" });
   });
 }
 
@@ -62,9 +78,6 @@ export async function placeOrder(
   const [contact, esiid] = [readContact(customer, asked), readTypedEsiid(asked.esiid)];
   const wanted = { asked, customer, contact, esiid };
   const before = await placedBefore(ctx.db.sql, wanted);
-  if (before) return answer(ctx, before);
-  await countTry(ctx, ip);
-  const order = await newOrder(ctx, wanted);
-  await countMessages(ctx, customer, contact);
-  return placeOnce(ctx, wanted, order);
+  if (before) return answer(ctx, ctx.db.sql, wanted, before);
+  return placeOnce(ctx, wanted, await newOrder(ctx, wanted), ip);
 }

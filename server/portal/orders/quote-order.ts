@@ -33,18 +33,19 @@ export async function quoteOrder(
     esiid && customer && asked.replaces_order_id
       ? await findRunning(ctx.db.sql, asked.replaces_order_id, { user_id: customer.id, esiid })
       : null;
+  const renewal = replaced && renewalDates(replaced, plan, day);
   const { connector } = connectorOf(ctx, plan);
   const { usage, read_day = null, language } = asked;
   const consents = consentsFor({ plan, connector, portal_name: ctx.config.portalName, language });
   return {
     plan,
     seen: seenOf({ plan, connector, consents }),
-    quote: quotePlan(catalogue, plan, { usage, held }, { day, read_day }),
+    quote: await quotePlan(ctx, catalogue, plan, { usage, held }, { day, read_day }),
     connector,
     starts: {
       switch: startDates(plan.tdu, day, "switch"),
       move_in: startDates(plan.tdu, day, "move_in"),
-      ...(replaced && { renewal: renewalDates(replaced, plan, day) }),
+      ...(renewal && { renewal }),
     },
     leaving: leavingOf(held && contractOf(held), day),
     switch_hold: premise ? premise.switch_hold : null,

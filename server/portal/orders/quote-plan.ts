@@ -4,6 +4,7 @@ import type { Plan } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import type { Catalogue } from "../../catalogue/current.ts";
 import { foldInput, rankFolded } from "../../catalogue/rank-for-usage.ts";
+import type { Context } from "../../context.ts";
 import { bestUsage } from "../../homes/best-usage.ts";
 import type { HeldHome } from "../../homes/find-homes.ts";
 
@@ -19,21 +20,22 @@ interface Basis {
   readonly estimated_share: number | null;
 }
 
-function basisOf({ usage, held }: Known): Basis | null {
+async function basisOf(ctx: Pick<Context, "db">, { usage, held }: Known): Promise<Basis | null> {
   if (usage) return { input: usage, estimated_share: null };
   if (!held) return null;
-  const { input, summary } = bestUsage(held);
-  return { input, estimated_share: summary.kind === "none" ? 1 : null };
+  const { load, summary } = bestUsage(ctx, held);
+  return { input: await load(), estimated_share: summary.kind === "none" ? 1 : null };
 }
 
 /** The quote on the day `day` (YYYY-MM-DD, Central); null where nothing is known of the use, or no tariff explains the plan. Throws `unprocessable` where no year can be made of the use. */
-export function quotePlan(
+export async function quotePlan(
+  ctx: Pick<Context, "db">,
   catalogue: Catalogue,
   plan: Plan,
   known: Known,
   { day, read_day }: { readonly day: string; readonly read_day: number | null },
-): Quote | null {
-  const basis = basisOf(known);
+): Promise<Quote | null> {
+  const basis = await basisOf(ctx, known);
   if (!basis) return null;
   const { tdu } = plan;
   const folded = foldInput(basis.input, tdu, day);

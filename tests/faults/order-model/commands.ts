@@ -1,14 +1,23 @@
-// What may happen to orders, in any order: customers, the retailer, the queue, and everything that breaks.
+// What may happen to orders, in any order: customers, the retailer, the queue, the clock, and everything that breaks.
 import * as fc from "fast-check";
-import { expect } from "vitest";
-import type { Enrollment } from "#contracts/partners.ts";
-import { receiptOf } from "#server/orders/receipt.ts";
-import type { Decision } from "#server/orders/partner-stand-in/book.ts";
+import { REFUSAL_CODES, type Outcome } from "#contracts/placing.ts";
 import type { AnswerFault, CallbackFault, Endpoint } from "#server/orders/partner-stand-in/faults.ts";
-import { queueCancellation, queueEnrollment, queueQuestion } from "#server/orders/queue-enrollment.ts";
+import {
+  CUTS,
+  daysPass,
+  jobsAreLost,
+  queueAgain,
+  runWith,
+  whileDown,
+  whileDying,
+  type Cut,
+} from "./breaking.ts";
+import { act, claim, place, placeAgain, tellOutcome, type Placing } from "./customer.ts";
 import { checkAll, pick, type Model, type Real } from "./model.ts";
+import { advance, dayAhead, DECISIONS, forge, FORGERIES, repeatOld, tellWith } from "./retailer.ts";
 
 type Command = fc.AsyncCommand<Model, Real>;
+type Commands = fc.Arbitrary<Command>;
 
 /** A command that can always be run; every order is checked after it. */
 function command(name: string, run: (real: Real) => Promise<unknown>): Command {
@@ -22,139 +31,77 @@ function command(name: string, run: (real: Real) => Promise<unknown>): Command {
   };
 }
 
-export const DECISIONS: readonly Decision[] = [
-  { status: "received" },
-  { status: "held" },
-  { status: "accepted" },
-  { status: "scheduled", starts_on: "2027-01-05" },
-  { status: "rejected", code: "wrong_address" },
-  { refuse: { code: "plan_withdrawn" } },
-];
-
-/** What a retailer may come to next. */
-const NEXT: Record<Enrollment["status"], ReadonlyArray<Partial<Enrollment>>> = {
-  received: [{ status: "held" }, { status: "accepted" }, { status: "scheduled", starts_on: "2027-01-05" }],
-  held: [{ status: "accepted" }, { status: "rejected", code: "refused" }],
-  accepted: [
-    { status: "scheduled", starts_on: "2027-01-07" },
-    { status: "rejected", code: "switch_hold" },
-  ],
-  scheduled: [
-    { starts_on: "2027-01-09" },
-    { status: "active" },
-    { status: "rejected" },
-    { status: "cancelled" },
-  ],
-  active: [{ ends_on: "2028-02-01" }, { status: "ended" }],
-  rejected: [],
-  cancelled: [],
-  ended: [],
-};
-
-async function advance({ world }: Real, id: string | undefined, choice: number): Promise<void> {
-  const [there] = id === undefined ? [] : world.standIn.book.of(id);
-  const choices = there ? NEXT[there.status] : [];
-  const change = choices[choice % Math.max(1, choices.length)];
-  if (id === undefined || !change) return;
-  // Two events of one order do not happen in the same millisecond.
-  world.clock.wait(0.002);
-  for (const status of await world.advance(id, change)) expect(status).toBe(200);
-}
-
-async function cancel({ world }: Real, id: string | undefined): Promise<void> {
-  if (id === undefined) return;
-  const receipt = receiptOf(world.server.ctx, id);
-  const response = await fetch(`${world.server.url}/api/orders/${id}/cancel`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ receipt, code: "changed_mind" }),
-  });
-  await response.text();
-  // Taken back, asked for, or too late.
-  expect([200, 409]).toContain(response.status);
-}
-
-/** While `work` runs, every transaction that writes into `table` dies. */
-async function whileDying({ world }: Real, table: string, work: () => Promise<unknown>): Promise<void> {
-  const { pool } = world.server.ctx.db;
-  await pool.query(`alter table portal.${table} add constraint dies check (false) not valid`);
-  try {
-    await work();
-  } finally {
-    await pool.query(`alter table portal.${table} drop constraint dies`);
-  }
-}
-
-async function runWith(real: Real, endpoint: Endpoint, fault: AnswerFault): Promise<void> {
-  real.world.standIn.faults.answers.set(endpoint, fault);
-  await real.world.runAll();
-  real.world.standIn.faults.answers.clear();
-}
-
-/** Places an order that the retailer will answer with `decision`. */
-export async function place({ world, model }: Real, decision: Decision): Promise<void> {
-  const id = await world.place();
-  const { book } = world.standIn;
-  const before = book.decide;
-  book.decide = (request) => (request.order_id === id ? decision : before(request));
-  model.placed.set(id, await world.events(id));
-}
-
-async function dayPasses({ world }: Real): Promise<void> {
-  world.clock.wait(86_401);
-  for (const task of ["resume-enrollments", "reconcile-enrollments"])
-    await world.server.ctx.db.pool.query("select jobs.add_job($1)", [task]);
-  await world.runAll();
-}
-
-async function queueAgain({ world }: Real, id: string | undefined): Promise<void> {
-  if (id === undefined) return;
-  for (const queue of [queueEnrollment, queueCancellation, queueQuestion])
-    await queue(world.server.ctx.db.sql, id);
-  await world.runJobs();
-}
-
-async function tellWith(real: Real, fault: CallbackFault, index: number, choice: number): Promise<void> {
-  real.world.standIn.faults.callbacks = fault;
-  await advance(real, pick(real.model, index), choice);
-  real.world.standIn.faults.callbacks = null;
-}
-
-async function repeatOld({ world }: Real, index: number): Promise<void> {
-  const { made } = world.standIn.callbacks;
-  const event = made[index % Math.max(1, made.length)];
-  if (event) expect(await world.standIn.callbacks.repeat(event)).toEqual([200]);
-}
-
-async function allAtOnce(real: Real, index: number, choice: number): Promise<void> {
-  const id = pick(real.model, index);
-  await Promise.all([real.world.runAll(), cancel(real, id), advance(real, id, choice)]);
-}
+/** How an order may be placed, with its name. */
+export const PLACINGS: fc.Arbitrary<{ readonly name: string; readonly placing: Placing }> = fc
+  .record({
+    connector: fc.constantFrom("partner", "partner", "handoff"),
+    who: fc.constantFrom("stranger", "guest", "account"),
+    language: fc.constantFrom("en", "es"),
+    decision: fc.constantFrom(...DECISIONS),
+    times: fc.constantFrom(1, 1, 2),
+  })
+  .map(({ decision: [answer, decision], ...how }) => ({
+    name: `${how.times} × ${how.connector} by ${how.who}, answered ${answer}`,
+    placing: { ...how, decision },
+  }));
 
 const FAULTS = ["500", "429", "deaf", "lost", "late_500", "malformed"] as const satisfies AnswerFault[];
 
 const any = fc.nat({ max: 20 });
-const often = (name: string, run: (real: Real) => Promise<unknown>): fc.Arbitrary<Command> =>
+const cuts = fc.constantFrom<Cut>(...CUTS);
+const often = (name: string, run: (real: Real) => Promise<unknown>): Commands =>
   fc.constant(command(name, run));
+const of = (name: string, run: (real: Real, id: string | undefined) => Promise<unknown>): Commands =>
+  any.map((index) => command(`${name} (${index})`, (real) => run(real, pick(real.model, index))));
 
-/** Every command, with its choices. */
-export const COMMANDS: Array<fc.Arbitrary<Command>> = [
+const outcomes: fc.Arbitrary<{ outcome: Outcome["outcome"]; code?: Outcome["code"]; ahead?: number }> =
+  fc.constantFrom(
+    { outcome: "went_through" as const },
+    { outcome: "went_through" as const, ahead: 6 },
+    { outcome: "not_yet" as const },
+    { outcome: "did_not_go_through" as const },
+    { outcome: "did_not_go_through" as const, code: REFUSAL_CODES[0] },
+  );
+
+const CUSTOMERS: Commands[] = [
+  PLACINGS.map(({ name, placing }) => command(`placed: ${name}`, (real) => place(real, placing))),
   fc
-    .constantFrom(...DECISIONS)
-    .map((decision) =>
-      command(`place, answered ${JSON.stringify(decision)}`, (real) => place(real, decision)),
+    .tuple(PLACINGS, cuts)
+    .map(([{ name, placing }, cut]) =>
+      command(`placed while ${cut.join(" ")} dies: ${name}`, (real) =>
+        place(real, placing, (work) => whileDying(real, cut, work)),
+      ),
     ),
-  often("the queue runs", ({ world }) => world.runAll()),
-  fc
-    .tuple(fc.constantFrom<Endpoint>("enroll", "find", "cancel"), fc.constantFrom(...FAULTS))
-    .map(([endpoint, fault]) =>
-      command(`the queue runs, ${endpoint} answers ${fault}`, (real) => runWith(real, endpoint, fault)),
+  of("its form is sent again", placeAgain),
+  of("the retailer's page is opened", (real, id) => act(real, id, "handoff")),
+  fc.tuple(any, outcomes).map(([index, { ahead, ...told }]) =>
+    command(`the customer of ${index} says ${JSON.stringify({ ...told, ahead })}`, (real) =>
+      tellOutcome(real, pick(real.model, index), {
+        ...told,
+        ...(ahead === undefined ? {} : { starts_on: dayAhead(real.world, ahead) }),
+      }),
     ),
-  often("the queue runs, its transactions die", (real) =>
-    whileDying(real, "order_events", () => real.world.runAll()),
   ),
-  any.map((index) =>
-    command(`everything of ${index} is queued again`, (real) => queueAgain(real, pick(real.model, index))),
+  of("an account takes it in", claim),
+  of("it is cancelled", async (real, id) => {
+    for (let time = 0; time < 2; time += 1) await act(real, id, "cancel", { code: "changed_mind" });
+  }),
+  fc
+    .tuple(any, cuts)
+    .map(([index, cut]) =>
+      command(`${index} is cancelled while ${cut.join(" ")} dies`, (real) =>
+        whileDying(real, cut, () =>
+          act(real, pick(real.model, index), "cancel", { code: "moving", reason: "To Lubbock" }, true),
+        ),
+      ),
+    ),
+];
+
+const RETAILER: Commands[] = [
+  fc.tuple(any, fc.array(any, { minLength: 2, maxLength: 4 })).map(([index, choices]) =>
+    command(`the retailer goes on with ${index}/${choices.join("/")}`, async (real) => {
+      for (const choice of choices) await advance(real, pick(real.model, index), choice);
+    }),
   ),
   fc
     .tuple(any, any)
@@ -170,9 +117,45 @@ export const COMMANDS: Array<fc.Arbitrary<Command>> = [
         tellWith(real, fault, index, choice),
       ),
     ),
+  fc
+    .tuple(cuts, any, any)
+    .map(([cut, index, choice]) =>
+      command(`the retailer goes on with ${index}/${choice} while ${cut.join(" ")} dies`, (real) =>
+        whileDying(real, cut, () => advance(real, pick(real.model, index), choice, true)),
+      ),
+    ),
   any.map((index) => command(`callback ${index} comes again`, (real) => repeatOld(real, index))),
   often("what was kept back comes", ({ world }) => world.standIn.callbacks.release()),
-  any.map((index) => command(`${index} is cancelled`, (real) => cancel(real, pick(real.model, index)))),
+  fc
+    .tuple(any, fc.constantFrom(...FORGERIES))
+    .map(([index, how]) => command(`forged: ${how} of ${index}`, (real) => forge(real, index, how))),
+  fc.boolean().map((refuses) =>
+    command(`it is ${refuses ? "" : "not "}too late to cancel`, async ({ world }) => {
+      world.standIn.book.refusesToCancel = refuses;
+    }),
+  ),
+];
+
+async function allAtOnce(real: Real, index: number, choice: number): Promise<void> {
+  const id = pick(real.model, index);
+  const cancelled = act(real, id, "cancel", { code: "changed_mind" });
+  await Promise.all([real.world.runAll(), cancelled, advance(real, id, choice)]);
+}
+
+const QUEUE: Commands[] = [
+  often("the queue runs", ({ world }) => world.runAll()),
+  fc
+    .tuple(fc.constantFrom<Endpoint>("enroll", "find", "cancel"), fc.constantFrom(...FAULTS))
+    .map(([endpoint, fault]) =>
+      command(`the queue runs, ${endpoint} answers ${fault}`, (real) => runWith(real, endpoint, fault)),
+    ),
+  cuts.map((cut) =>
+    command(`the queue runs while ${cut.join(" ")} dies`, (real) =>
+      whileDying(real, cut, () => real.world.runAll()),
+    ),
+  ),
+  of("everything of it is queued again", queueAgain),
+  often("every try is used up", jobsAreLost),
   fc
     .tuple(any, any)
     .map(([index, choice]) =>
@@ -180,10 +163,19 @@ export const COMMANDS: Array<fc.Arbitrary<Command>> = [
         allAtOnce(real, index, choice),
       ),
     ),
-  fc.boolean().map((refuses) =>
-    command(`it is ${refuses ? "" : "not "}too late to cancel`, async ({ world }) => {
-      world.standIn.book.refusesToCancel = refuses;
-    }),
-  ),
-  often("a day passes", dayPasses),
 ];
+
+const CLOCK: Commands[] = [
+  often("a day passes", (real) => daysPass(real, 1)),
+  often("nine days pass", (real) => daysPass(real, 9)),
+  often("two months pass", (real) => daysPass(real, 61)),
+  often("eight days pass, the retailer is down", (real) => whileDown(real, () => daysPass(real, 8))),
+  cuts.map((cut) =>
+    command(`nine days pass while ${cut.join(" ")} dies`, (real) =>
+      whileDying(real, cut, () => daysPass(real, 9, true)),
+    ),
+  ),
+];
+
+/** Every command, with its choices. */
+export const COMMANDS: Commands[] = [...CUSTOMERS, ...RETAILER, ...QUEUE, ...CLOCK];

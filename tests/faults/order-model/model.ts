@@ -1,17 +1,72 @@
-// What has to be true of every order at every moment, and once all has come to rest.
+// What the model remembers of the orders, and what has to be true of every one of them at every moment.
 import { expect } from "vitest";
-import { isFinal, mayMove, type OrderActor, type OrderState } from "#contracts/order-moves.ts";
-import { ORDER_STATES } from "#contracts/order-moves.ts";
-import { stateOf } from "#server/orders/enrollment-path.ts";
-import type { EventRow, PartnerWorld } from "#tests/support/partner.ts";
+import {
+  isFinal,
+  mayMove,
+  type OrderActor,
+  type OrderCode,
+  type OrderState,
+} from "#contracts/order-moves.ts";
+import type { Connector, PlaceOrder } from "#contracts/placing.ts";
+import type { Plan } from "#contracts/plan.ts";
+import type { PartnerWorld } from "#tests/support/partner.ts";
+import type { Person } from "#tests/support/portal.ts";
+import { expectMails } from "./mails.ts";
 
-/** What the model remembers: the orders that were placed, and what each one's history was when last seen. */
+export interface Event {
+  readonly at: string;
+  readonly state: OrderState;
+  readonly actor: OrderActor;
+  readonly code: OrderCode | null;
+  readonly reason: string | null;
+  readonly starts_on: string | null;
+  readonly ends_on: string | null;
+}
+
+/** An order as the database has it now. */
+export interface Now {
+  readonly id: string;
+  readonly state: OrderState;
+  readonly connector: Connector;
+  readonly user_id: string | null;
+  readonly starts_on: string | null;
+  readonly ends_on: string | null;
+  readonly partner_reference: string | null;
+  readonly cancel_requested_at: Date | null;
+  readonly take_back: string | null;
+  readonly events: readonly Event[];
+  /** Kinds of its messages, oldest first. */
+  readonly mails: readonly string[];
+}
+
+/** What the model remembers of an order. */
+export interface Placed {
+  /** What was sent, to be sent again. */
+  readonly request: PlaceOrder;
+  /** Who sent it; null for a guest. */
+  readonly by: Person | null;
+  /** As it was when last seen. */
+  events: readonly Event[];
+  /** Whose it was when last seen. */
+  user_id: string | null;
+  /** How often its customer said "not yet". */
+  notYets: number;
+  /** How often its retailer went on with what was over. */
+  revivals: number;
+}
+
 export interface Model {
-  readonly placed: Map<string, readonly EventRow[]>;
+  readonly placed: Map<string, Placed>;
+}
+
+export interface World extends PartnerWorld {
+  readonly plans: Record<Connector, Plan>;
+  /** Whose e-mail address some guests' orders are placed under. */
+  readonly owner: Person;
 }
 
 export interface Real {
-  readonly world: PartnerWorld;
+  readonly world: World;
   readonly model: Model;
 }
 
@@ -21,83 +76,78 @@ export function pick({ placed }: Model, index: number): string | undefined {
   return ids[index % Math.max(1, ids.length)];
 }
 
-function expectAllowed(events: readonly EventRow[]): void {
+// The address of each order is its own, and in each of its messages.
+const ORDERS = `
+  select o.id, o.state, o.connector, o.user_id, o.starts_on, o.ends_on, o.partner_reference, o.cancel_requested_at,
+    o.take_back,
+    (select json_agg(json_build_object('at', e.at, 'state', e.state, 'actor', e.actor, 'code', e.code,
+      'reason', e.reason, 'starts_on', e.starts_on, 'ends_on', e.ends_on) order by e.seq)
+      from portal.order_events e where e.order_id = o.id) as events,
+    coalesce((select json_agg(m.kind order by m.created_at) from mail.outbox m
+      where m.body ilike '%' || (o.home->>'address') || '%'), '[]') as mails
+  from portal.orders o order by o.placed_at, o.id`;
+
+/** Every order that there is. */
+export async function readOrders({ world }: Real): Promise<readonly Now[]> {
+  return (await world.server.ctx.db.pool.query<Now>(ORDERS)).rows;
+}
+
+function expectAllowed(events: readonly Event[]): void {
   let from: OrderState | null = null;
   for (const { state, actor } of events) {
-    expect([from, state, actor, mayMove(from, state, actor as OrderActor)]).toEqual([
-      from,
-      state,
-      actor,
-      true,
-    ]);
+    const move = { from, state, actor };
+    expect({ ...move, allowed: mayMove(from, state, actor) }).toEqual({ ...move, allowed: true });
     from = state;
   }
 }
 
-async function checkOrder({ world, model }: Real, id: string): Promise<void> {
-  const [order, events] = [await world.order(id), await world.events(id)];
-  const before = model.placed.get(id) ?? [];
-  // What happened stays as it was written, and nothing follows an end.
-  expect(events.slice(0, before.length)).toEqual(before);
-  const last = before.at(-1)?.state;
-  if (last !== undefined && isFinal(last)) expect(events).toHaveLength(before.length);
-  expectAllowed(events);
-  expect(events.at(-1)?.state).toBe(order.state);
-  expect(events.filter(({ code }) => code === "hold_for_credit").length).toBeLessThanOrEqual(1);
-  const there = world.standIn.book.of(id);
-  expect(there.length).toBeLessThanOrEqual(1);
+// The log tells all of it: the state and the dates of an order are those of its events.
+function expectAgreeing({ id, state, starts_on, ends_on, events }: Now): void {
+  const newest = (key: "starts_on" | "ends_on"): string | null =>
+    events.findLast((event) => event.starts_on !== null || event.ends_on !== null)?.[key] ?? null;
+  expect({ id, state, starts_on, ends_on }).toEqual({
+    id,
+    state: events.at(-1)?.state,
+    starts_on: newest("starts_on"),
+    ends_on: newest("ends_on"),
+  });
+  const times = events.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted());
+}
+
+// What happened stays as it was written, nothing follows an end, and an account keeps what it has.
+function expectGrown(order: Now, { events, user_id }: Placed): void {
+  expect(order.events.slice(0, events.length)).toEqual(events);
+  const last = events.at(-1)?.state;
+  if (last !== undefined && isFinal(last)) expect(order.events).toHaveLength(events.length);
+  if (user_id !== null) expect(order.user_id).toBe(user_id);
+}
+
+function expectOneEnrollment({ world }: Real, order: Now): void {
+  const there = world.standIn.book.of(order.id);
+  expect(there.length).toBeLessThanOrEqual(order.connector === "partner" ? 1 : 0);
   if (order.partner_reference !== null) expect(there[0]?.reference).toBe(order.partner_reference);
-  if (!["started", "rejected", "cancelled"].includes(order.state)) expect(there).toHaveLength(1);
-  model.placed.set(id, events);
+  const taken = ["submitted", "accepted", "scheduled", "active", "ended"].includes(order.state);
+  if (order.connector === "partner" && taken) expect(there).toHaveLength(1);
 }
 
-/** Checks every order against the table, the stand-in and its own past. */
-export async function checkAll(real: Real): Promise<void> {
-  for (const id of real.model.placed.keys()) await checkOrder(real, id);
-}
-
-const reached = (state: OrderState): number => ORDER_STATES.indexOf(state);
-
-/** Once everything was tried again: the portal and the retailer say the same of every order, without any callback. */
-async function expectAtRest({ world, model }: Real): Promise<void> {
-  for (const id of model.placed.keys()) {
-    const { state } = await world.order(id);
-    const [there] = world.standIn.book.of(id);
-    const truth = there ? stateOf(there.status) : null;
-    const what = { id, state, truth };
-    if (truth === null) expect({ ...what, over: isFinal(state) }).toEqual({ ...what, over: true });
-    else if (isFinal(state)) expect({ ...what, over: isFinal(truth) }).toEqual({ ...what, over: true });
-    // Dates that are far off are not asked about, and an order that runs ends by its date: callbacks tell of them.
-    else if (reached(state) >= reached("scheduled"))
-      expect(reached(truth)).toBeGreaterThanOrEqual(reached(state));
-    else expect(what).toEqual({ ...what, state: truth });
+/** Checks every order against the table, the stand-in, its messages and its own past; none is lost, none is there that nobody placed. */
+export async function checkAll(real: Real): Promise<readonly Now[]> {
+  const orders = await readOrders(real);
+  expect(new Set(orders.map(({ id }) => id))).toEqual(new Set(real.model.placed.keys()));
+  for (const order of orders) {
+    const placed = real.model.placed.get(order.id);
+    if (!placed) throw new Error("Nobody placed this order.");
+    expectGrown(order, placed);
+    expectAllowed(order.events);
+    expectAgreeing(order);
+    expect(order.events.filter(({ code }) => code === "hold_for_credit").length).toBeLessThanOrEqual(1);
+    if (isFinal(order.state)) expect(order.cancel_requested_at).toBeNull();
+    else expect(order.take_back).toBeNull();
+    expectOneEnrollment(real, order);
+    expectMails(order, placed);
+    placed.events = order.events;
+    placed.user_id = order.user_id;
   }
-}
-
-/** And with the callbacks that a retailer sends until they are answered: the very same. */
-async function expectAgreed({ world, model }: Real): Promise<void> {
-  for (const id of model.placed.keys()) {
-    const { state } = await world.order(id);
-    const [there] = world.standIn.book.of(id);
-    if (there) expect({ id, state }).toEqual({ id, state: stateOf(there.status) });
-  }
-}
-
-/** Ends all faults and lets the queue, the clock and the retailer finish what is open; then checks all of it. */
-export async function comeToRest(real: Real): Promise<void> {
-  const { world } = real;
-  world.standIn.faults.answers.clear();
-  world.standIn.faults.callbacks = null;
-  for (const task of ["resume-enrollments", "reconcile-enrollments"]) {
-    world.clock.wait(86_401);
-    await world.server.ctx.db.pool.query("select jobs.add_job($1)", [task]);
-    for (let round = 0; round < 3; round += 1) await world.runAll();
-    await checkAll(real);
-  }
-  await expectAtRest(real);
-  for (const event of world.standIn.callbacks.made)
-    expect(await world.standIn.callbacks.repeat(event)).toEqual([200]);
-  for (let round = 0; round < 2; round += 1) await world.runAll();
-  await checkAll(real);
-  await expectAgreed(real);
+  return orders;
 }

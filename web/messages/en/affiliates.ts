@@ -123,6 +123,7 @@ export const affiliates = {
     planOption: (name: string, provider: string, term: number, cents: number) =>
       `${provider}: ${name} · ${term === 0 ? "month to month" : f.plural(term, { one: "# month", other: "# months" })} · ${f.rate(cents)}`,
     planLoading: "Loading the plans of this area",
+    planGone: "This plan is not on the list any more. Choose another.",
     planFailed: "We could not load the list of plans.",
     zip: "ZIP code",
     esiid: "ESI ID",
@@ -139,7 +140,6 @@ export const affiliates = {
       expires: "Choose today or a later day, or leave it empty.",
     },
     refused: {
-      plan: "This plan is not on the list any more. Choose another.",
       place: "We do not know this place. Check the number.",
     },
   },

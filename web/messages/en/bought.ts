@@ -2,6 +2,9 @@
 import { formatFor } from "../../format/format.ts";
 
 const f = formatFor("en");
+/** Whole dollars where they are whole. */
+const dollars = (usd: number): string =>
+  Number.isInteger(usd) ? f.money(usd * 100) : f.moneyExact(usd * 100);
 
 export const bought = {
   plan: "The plan as it was that day",
@@ -29,8 +32,8 @@ export const bought = {
   fee: "Leaving early",
   fees: {
     none: "Free",
-    flat: (usd: number) => f.moneyExact(usd * 100),
-    per_remaining_month: (usd: number) => `${f.moneyExact(usd * 100)} for each month that is left`,
+    flat: (usd: number) => dollars(usd),
+    per_remaining_month: (usd: number) => `${dollars(usd)} for each month that is left`,
     unknown: "Not in the listing: see the label",
   },
   renewable: "Renewable",

@@ -78,6 +78,7 @@ export const locations = {
     noneText: "Until then we reckon with a usual Texas home, and every yearly cost is a first guess.",
     tell: "Tell us your use",
     change: "Update the use",
+    look: "Day by day",
     year: "a year",
     sentence: (month: string, kwh: number) => `Most in ${f.month(month)}: ${f.kwh(kwh)}.`,
     rests: {

@@ -43,6 +43,7 @@ export const onboarding = {
       working: "In progress",
       taken: "Done",
       held: "Needs a proof",
+      full: "Home not added",
       failed: "Not done",
     },
     failedTitle: (count: number) =>
@@ -54,6 +55,10 @@ export const onboarding = {
       "Your orders are safe with the provider either way. Try again, or go on and add the home yourself later.",
     again: "Try again",
     skip: "Go on without it",
+    fullTitle: (count: number) =>
+      f.plural(count, { one: "# home was not added", other: "# homes were not added" }),
+    fullTodo:
+      "The orders are yours. Your account has as many homes as it can hold: remove one that you have left under Locations, then add the missing one there.",
     heldTitle: "A home is held by another account",
     heldTodo:
       "The order is yours. To see its home here, add it under Locations with the number on its meter, or with a code that we mail to the holder.",

@@ -59,6 +59,8 @@ export const order = {
     activeOver: (ends: string) =>
       `The term was over on ${f.date(ends)}. Unless you chose another plan, you now pay the provider’s month-to-month price, which may change every month.`,
     ended: "The contract is over. This page stays, so that you can look up what you had.",
+    ended_early: (provider: string) =>
+      `${provider} told us that this plan did not go through, or was ended before its time. Ask ${provider} who supplies your home now, then compare plans: until you have one you may pay a price that nobody agreed on with you.`,
     handed_off: (provider: string) =>
       `You finish this order with ${provider}, on their own page. They do not tell us whether you did: tell us, and we keep its dates and watch its end.`,
     cancelled: "The order was cancelled, so nothing changed at your home.",
@@ -68,6 +70,8 @@ export const order = {
       `The order is closed here. If you did finish it with ${provider}, tell them too: they take it back, not we.`,
     rejected: (provider: string) =>
       `${provider} did not accept the order, so nothing changed at your home. You can order another plan, or ask the provider why.`,
+    not_taken_in: (provider: string) =>
+      `${provider} did not take it in within seven days, so we closed the order, and nothing changed at your home. Choose another plan; should ${provider} take it in after all, we cancel it there.`,
     switch_hold: (provider: string) =>
       `${provider} could not take the meter over: whoever serves it now holds it back until a debt is settled (a switch hold). Settle it with them, or, if you are new at this address, send them your lease or deed so that they lift the hold. Then order again.`,
     wrong_address: () =>
@@ -194,6 +198,7 @@ export const order = {
     new_dates: "The dates changed.",
     other: "Reason: something else.",
   },
+  notTakenIn: "The provider did not take it in within seven days.",
   dates: {
     starts: (day: string) => `Begins on ${f.date(day)}.`,
     ends: (day: string) => `Ends on ${f.date(day)}.`,

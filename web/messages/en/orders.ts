@@ -60,9 +60,12 @@ export const orders = {
     actionFor: (home: string) => `Take it in: ${home}`,
     added: "The order and its home are in your account.",
     already_yours: "The order is in your account, beside its home.",
+    too_many_homes:
+      "The order is in your account. Its home is not: the account has as many homes as it can hold. Remove one that you have left, then add this one.",
     held_by_another:
       "The order is in your account. Another account holds its home: add the home by its meter number, or by a code sent to whoever holds it.",
     addHome: "Add the home",
+    seeHomes: "Go to your homes",
   },
   missing: {
     title: "There is no such order among yours",

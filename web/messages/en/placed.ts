@@ -9,8 +9,10 @@ export const placed = {
     handoffLead: (provider: string) =>
       `Finish it on the page of ${provider}. Until then nothing changes at your home.`,
     partner: "Your order is placed",
-    partnerLead: (provider: string) =>
-      `${provider} has it in hand. Your power stays on, and you do not need to do anything.`,
+    partnerLead: (provider: string, moving: boolean) =>
+      moving
+        ? `${provider} has it in hand, and you do not need to do anything.`
+        : `${provider} has it in hand. Your power stays on, and you do not need to do anything.`,
     none: "There is no order here",
     noneText:
       "This page shows the order that was placed last in this tab. Your mail and your account have every order.",
@@ -25,6 +27,15 @@ export const placed = {
     signIn: "I have one: log in",
     toOrder: "See this order",
   },
+  homes: {
+    title: "The order stands; its home is not in your account",
+    too_many_homes:
+      "Your account has as many homes as it can hold. Remove one that you have left, then add this one. The order goes on either way.",
+    held_by_another:
+      "Another account holds this home. Add it by its meter number, or by a code sent to whoever holds it. The order goes on either way.",
+    all: "Go to your homes",
+    add: "Add the home",
+  },
   steps: {
     title: "What happens next",
     finish: (provider: string) => `Finish at ${provider}`,
@@ -36,13 +47,16 @@ export const placed = {
     notNoted: "We could not note that you went on. That does no harm: tell us below how it went.",
     ordered: "You placed the order",
     answers: (provider: string) => `${provider} says yes or no`,
+    answered: (provider: string) => `${provider} said yes`,
     answersText: "You get a mail as soon as we know.",
     begins: "The new plan begins",
-    beginsText: "The wires company reads the meter on that day. Nobody has to be at home.",
+    beginsTexts: {
+      switch: "The wires company reads the meter on that day. Nobody has to be at home.",
+      move_in:
+        "The wires company turns the power on in your name on that day. With a smart meter nobody has to come.",
+    },
     wished: (day: string) => `${f.date(day)}, as you wished`,
     date: (day: string) => f.date(day),
-    today: "today",
-    done: "done",
   },
   outcome: {
     title: "How did it go?",
@@ -94,6 +108,16 @@ export const placed = {
     ended: "This contract is over.",
     rejected: "It was not accepted. Nothing changed at your home.",
     cancelled: "It was cancelled. Nothing changes at your home.",
+    moving: {
+      rejected:
+        "It was not accepted, so the power there does not come on in your name. Order another plan before the day you need it.",
+      cancelled:
+        "It was cancelled, so the power there does not come on in your name. Order another plan before the day you need it.",
+    },
+    notTakenIn: (provider: string) =>
+      `${provider} did not take it in within seven days, so we closed it. Choose another plan.`,
+    endedEarly: (provider: string) =>
+      `${provider} told us that this plan did not go through, or was ended before its time. Ask them who supplies your home now, then compare plans.`,
     handed_off: (provider: string) => `You went on to the page of ${provider}. Did you finish there?`,
   },
   codes: {
@@ -120,6 +144,8 @@ export const placed = {
     open: "Cancel this order",
     text: (provider: string) =>
       `Nothing changes at your home then. If you have signed up with ${provider} already, tell them too.`,
+    textMoving: (provider: string) =>
+      `Without this order nobody turns the power on in your name: order another plan before the day you need it. If you have signed up with ${provider} already, tell them too.`,
     label: "Why?",
     reasons: {
       changed_mind: "I changed my mind",

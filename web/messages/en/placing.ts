@@ -18,6 +18,8 @@ export const placing = {
     listed: (day: string) => `By the list of ${f.date(day)}, without taxes.`,
     noCost: "We do not know how you use power, so there is no cost a year here.",
     tellUsage: "Tell us, and see yours",
+    noYear: "The usage kept in this browser does not make a whole year, so there is no cost a year here.",
+    tellAgain: "Tell your usage in another way",
     unproved: "The label’s own prices are below. A cost for your usage could not be proved for this plan.",
     label: "Average price by the label",
     at: (kwh: number) => `at ${f.kwh(kwh)}`,
@@ -58,6 +60,8 @@ export const placing = {
     unlisted: "The directory does not know this meter yet. Type its address as it is on the bill.",
     unknownAddress: "Type the address of this home as it is on the bill.",
     cityMissing: "Enter the city.",
+    homesFailed: "We could not load your homes",
+    homesFailedText: "They are safe in your account. Try again, or find the home below.",
     otherCompany: (plan: string, home: string) =>
       `This plan is sold on ${plan} lines. This home is on ${home} lines.`,
     hold: "There is a switch hold on this meter",
@@ -135,13 +139,16 @@ export const placing = {
   },
   changed: {
     title: "The plan has changed since you opened this page",
-    text: "Nothing was ordered. This is what is different now; if it still suits you, agree below and place the order again.",
+    wayTitle: "How this order is finished has changed",
+    text: "Nothing was ordered. This is what is different now; if it still suits you, agree above and place the order again.",
     year: "A year at your usage",
     label: (kwh: number) => `Average price at ${f.kwh(kwh)} a month`,
     term: "Term",
     fee: "Leaving early",
     rate: "Price",
     charges: "Something else about it has changed, such as a credit, a base charge or its documents.",
+    way: "Signing up",
+    ways: { handoff: "you finish it at the provider", partner: "we hand your order to the provider" },
     before: "before",
     now: "now",
     seePlan: "See the plan as it is now",
@@ -150,6 +157,11 @@ export const placing = {
     title: "This plan is no longer sold",
     text: "It is not on the list any more, so nothing was ordered. Your usage and what you typed are still here: the ranking shows what costs least now.",
     action: "See the plans for your home",
+  },
+  homeNoYear: {
+    title: "The usage of this home does not make a whole year",
+    text: "Without a year of usage we cannot say what the plan costs you. Nothing was ordered, and what you typed stays in this tab: tell the usage in another way, then come back.",
+    action: "Tell the usage of this home",
   },
   refused: {
     order_under_way: {
@@ -179,6 +191,10 @@ export const placing = {
     start_refused: {
       title: "It cannot begin on that day any more",
       text: "Nothing was ordered. Choose one of the days above and place the order again.",
+    },
+    too_early: {
+      title: (day: string) => `You can order this plan from ${f.date(day)} on`,
+      text: "Nothing was ordered, and your contract goes on. It still runs too long for another provider to take an order now: come back on that day. If you do not want to wait for its end, order the plan as a change of provider.",
     },
     consent_outdated: {
       title: "What you agree to has a newer wording",

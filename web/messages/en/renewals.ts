@@ -117,6 +117,7 @@ export const renewals = {
     leadUndo: "No sign-in needed. This works for 14 days after the opt-out.",
     orderId: "Order number",
     orderIdHelp: "In the e-mail about your renewal.",
+    orderIdFromLink: "It came with the link that you opened.",
     orderIdError: "Enter the order number from the e-mail.",
     email: "E-mail address",
     emailHelp: "The one you ordered with.",
@@ -138,10 +139,14 @@ export const renewals = {
     done: "That is noted",
     doneText:
       "If this order was placed with this e-mail address, you are opted out of its renewal. For your privacy we say the same whether or not the two belong together.",
+    doneLinkText:
+      "If the link is one of ours, you are opted out of the renewal of this order. For your privacy we say the same in every case.",
     doneMore: "You can take it back here or from the same link for 14 days.",
     undone: "That is noted",
     undoneText:
       "If this order was placed with this e-mail address and the opt-out is not older than 14 days, its renewal is on again. For your privacy we say the same in every case.",
+    undoneLinkText:
+      "If the link is one of ours and the opt-out is not older than 14 days, the renewal of this order is on again. For your privacy we say the same in every case.",
     again: "Opt out after all",
     change: "Change what I entered",
   },

@@ -55,6 +55,7 @@ export const shell = {
     renewal: "Order Renewal Summary",
     locations: "My Locations",
     location: "Location Summary",
+    usage: "Your use",
     addLocation: "Add Service Location",
     account: "My Account",
   },

@@ -7,7 +7,7 @@ const orders = (n: number): string => f.plural(n, { one: "# pedido", other: "# p
 
 export const affiliates: Messages<"affiliates"> = {
   title: "Afiliados",
-  lead: "Sus enlaces y lo que resultó de ellos. Nunca quiénes son sus visitantes.",
+  lead: "Sus enlaces y sus resultados, sin mostrar nunca quiénes son sus visitantes.",
   none: {
     title: "Esta página es para afiliados",
     text: "Los afiliados son empresas y personas que traen a otras y tienen un acuerdo con quien opera este portal. Su cuenta es de cliente: no falta nada y no tiene que hacer nada.",
@@ -30,7 +30,7 @@ export const affiliates: Messages<"affiliates"> = {
     notCopied: "Su navegador no nos dejó copiar. Seleccione el texto y cópielo a mano.",
   },
   figures: {
-    title: "Lo que resultó",
+    title: "Resultados",
     span: "Período",
     spans: { 30: "30 días", 90: "90 días", 365: "Un año" },
     visits: "Visitas",
@@ -122,6 +122,7 @@ export const affiliates: Messages<"affiliates"> = {
     planOption: (name, provider, term, cents) =>
       `${provider}: ${name} · ${term === 0 ? "mes a mes" : f.plural(term, { one: "# mes", other: "# meses" })} · ${f.rate(cents)}`,
     planLoading: "Cargando los planes de esta zona",
+    planGone: "Este plan ya no está en la lista. Elija otro.",
     planFailed: "No pudimos cargar la lista de planes.",
     zip: "Código postal",
     esiid: "ESI ID",
@@ -138,7 +139,6 @@ export const affiliates: Messages<"affiliates"> = {
       expires: "Elija hoy o un día posterior, o déjelo vacío.",
     },
     refused: {
-      plan: "Este plan ya no está en la lista. Elija otro.",
       place: "No conocemos este lugar. Revise el número.",
     },
   },

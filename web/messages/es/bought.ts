@@ -2,6 +2,8 @@ import { formatFor } from "../../format/format.ts";
 import type { Messages } from "../../i18n/catalog.ts";
 
 const f = formatFor("es");
+const dollars = (usd: number): string =>
+  Number.isInteger(usd) ? f.money(usd * 100) : f.moneyExact(usd * 100);
 
 export const bought: Messages<"bought"> = {
   plan: "El plan tal como era ese día",
@@ -28,8 +30,8 @@ export const bought: Messages<"bought"> = {
   fee: "Salir antes",
   fees: {
     none: "Sin cargo",
-    flat: (usd) => f.moneyExact(usd * 100),
-    per_remaining_month: (usd) => `${f.moneyExact(usd * 100)} por cada mes que falte`,
+    flat: (usd) => dollars(usd),
+    per_remaining_month: (usd) => `${dollars(usd)} por cada mes que falte`,
     unknown: "La lista no lo dice: vea la etiqueta",
   },
   renewable: "Renovable",

@@ -80,6 +80,7 @@ export const locations: typeof en = {
       "Mientras tanto calculamos con un hogar típico de Texas y cada costo anual es una primera idea.",
     tell: "Decir mi consumo",
     change: "Actualizar el consumo",
+    look: "Día por día",
     year: "al año",
     sentence: (month, kwh) => `El mes más alto es ${f.month(month)}: ${f.kwh(kwh)}.`,
     rests: {

@@ -43,6 +43,7 @@ export const onboarding: typeof en = {
       working: "En proceso",
       taken: "Listo",
       held: "Falta una prueba",
+      full: "Domicilio no agregado",
       failed: "No se pudo",
     },
     failedTitle: (count) =>
@@ -54,6 +55,10 @@ export const onboarding: typeof en = {
       "Sus contratos con la compañía siguen en pie de todos modos. Intente de nuevo, o siga y agregue usted el domicilio más tarde.",
     again: "Intentar de nuevo",
     skip: "Seguir de todos modos",
+    fullTitle: (count) =>
+      f.plural(count, { one: "# domicilio no se agregó", other: "# domicilios no se agregaron" }),
+    fullTodo:
+      "Los contratos son suyos. Su cuenta tiene todos los domicilios que puede tener: quite en Domicilios uno que haya dejado y agregue allí el que falta.",
     heldTitle: "Otra cuenta tiene un domicilio",
     heldTodo:
       "El contrato es suyo. Para ver aquí su domicilio, agréguelo en Domicilios con el número del medidor, o con un código que enviamos por correo a quien lo tiene.",

@@ -57,15 +57,19 @@ export const order: Messages<"order"> = {
     activeOver: (ends) =>
       `El plazo terminó el ${f.date(ends)}. Si no eligió otro plan, ahora paga el precio de mes a mes del proveedor, que puede cambiar cada mes.`,
     ended: "El contrato terminó. Esta página se queda para que pueda consultar lo que tuvo.",
+    ended_early: (provider) =>
+      `${provider} nos dijo que este plan no se concretó o terminó antes de tiempo. Pregunte a ${provider} quién le da la luz ahora y después compare planes: mientras no tenga uno, puede estar pagando un precio que nadie acordó con usted.`,
     handed_off: (provider) =>
       `Este pedido se termina en la página de ${provider}. Ellos no nos dicen si lo terminó: díganoslo y guardamos sus fechas y vigilamos su término.`,
     cancelled: "El pedido se canceló, así que nada cambió en su hogar.",
     closed: (provider) =>
-      `Cerramos este pedido porque nadie dijo cómo resultó. Si lo terminó con ${provider}, allí sigue en pie: agregue el contrato a su domicilio y vigilamos su término.`,
+      `Cerramos este pedido porque nadie dijo en qué quedó. Si lo terminó con ${provider}, allí sigue en pie: agregue el contrato a su domicilio y vigilamos su término.`,
     leftThere: (provider) =>
       `El pedido queda cerrado aquí. Si lo terminó con ${provider}, dígaselo también a ellos: quienes lo anulan son ellos, no nosotros.`,
     rejected: (provider) =>
       `${provider} no aceptó el pedido, así que nada cambió en su hogar. Puede pedir otro plan o preguntarle al proveedor la razón.`,
+    not_taken_in: (provider) =>
+      `${provider} no lo recibió en siete días, así que cerramos el pedido y nada cambió en su hogar. Elija otro plan; si ${provider} lo recibiera después, lo cancelamos allí.`,
     switch_hold: (provider) =>
       `${provider} no pudo tomar el medidor: la empresa que lo atiende ahora lo retiene hasta que se pague una deuda (“switch hold”). Arréglelo con ella o, si usted es nuevo en esa dirección, envíele su contrato de renta o su escritura para que lo libere. Después haga el pedido de nuevo.`,
     wrong_address: () =>
@@ -86,7 +90,7 @@ export const order: Messages<"order"> = {
     call: (phone) => `Llamar al ${phone}`,
     none: (provider, plan) =>
       `La lista no da página ni teléfono para pedirlo. Pregunte a ${provider} por “${plan}”.`,
-    how: "¿Cómo resultó?",
+    how: "¿Cómo le fue?",
     outcomes: {
       went_through: "Quedó hecho",
       not_yet: "Todavía no lo termino",
@@ -167,7 +171,7 @@ export const order: Messages<"order"> = {
     cancelled: "Cancelado",
     handed_off: "Usted siguió en la página del proveedor",
     opened_again: "Usted abrió otra vez la página del proveedor",
-    asked_how: "Le preguntamos cómo resultó",
+    asked_how: "Le preguntamos cómo le fue",
     hold_for_credit: "Espera un depósito o una revisión de crédito",
     too_late_to_cancel: "Ya era tarde para cancelar: el pedido sigue",
     cancel_asked: "Usted pidió cancelar",
@@ -186,12 +190,13 @@ export const order: Messages<"order"> = {
     changed_mind: "Motivo: cambio de opinión.",
     moving: "Motivo: una mudanza.",
     found_a_plan: "Motivo: se encontró otro plan.",
-    no_answer: "Nadie dijo cómo resultó.",
+    no_answer: "Nadie dijo en qué quedó.",
     on_its_date: "En su fecha.",
     too_late_to_cancel: "El proveedor ya no pudo detenerlo.",
     new_dates: "Cambiaron las fechas.",
     other: "Motivo: otro.",
   },
+  notTakenIn: "El proveedor no lo recibió en siete días.",
   dates: {
     starts: (day) => `Empieza el ${f.date(day)}.`,
     ends: (day) => `Termina el ${f.date(day)}.`,

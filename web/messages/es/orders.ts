@@ -59,9 +59,12 @@ export const orders: Messages<"orders"> = {
     actionFor: (home) => `Recibirlo: ${home}`,
     added: "El pedido y su domicilio ya están en su cuenta.",
     already_yours: "El pedido ya está en su cuenta, junto a su domicilio.",
+    too_many_homes:
+      "El pedido ya está en su cuenta. Su domicilio no: la cuenta tiene todos los domicilios que puede tener. Quite uno que haya dejado y agregue después este.",
     held_by_another:
       "El pedido ya está en su cuenta. El domicilio está en otra cuenta: agréguelo con el número del medidor o con un código que se envía a quien lo tiene.",
     addHome: "Agregar el domicilio",
+    seeHomes: "Ir a sus domicilios",
   },
   missing: {
     title: "No hay tal pedido entre los suyos",
@@ -119,8 +122,8 @@ export const orders: Messages<"orders"> = {
     },
     order_handed_off: {
       what: (plan) => `${plan}: ¿lo terminó con el proveedor?`,
-      todo: "Usted siguió en la página del proveedor. Ellos no nos dicen si lo terminó: díganos cómo resultó.",
-      action: "Decir cómo resultó",
+      todo: "Usted siguió en la página del proveedor. Ellos no nos dicen si lo terminó: díganos cómo le fue.",
+      action: "Decir cómo le fue",
     },
   },
 };

@@ -9,8 +9,10 @@ export const placed: typeof en = {
     handoffLead: (provider) =>
       `Termínelo en la página de ${provider}. Hasta entonces nada cambia en su hogar.`,
     partner: "Su pedido está hecho",
-    partnerLead: (provider) =>
-      `${provider} ya lo tiene. No se le corta la luz y usted no tiene que hacer nada.`,
+    partnerLead: (provider, moving) =>
+      moving
+        ? `${provider} ya lo tiene y usted no tiene que hacer nada.`
+        : `${provider} ya lo tiene. No se le corta la luz y usted no tiene que hacer nada.`,
     none: "Aquí no hay ningún pedido",
     noneText:
       "Esta página muestra el último pedido hecho en esta pestaña. Todos los pedidos están en su correo y en su cuenta.",
@@ -26,6 +28,15 @@ export const placed: typeof en = {
     signIn: "Ya tengo una: iniciar sesión",
     toOrder: "Ver este pedido",
   },
+  homes: {
+    title: "El pedido sigue en pie; su domicilio no está en su cuenta",
+    too_many_homes:
+      "Su cuenta tiene todos los domicilios que puede tener. Quite uno que haya dejado y agregue después este. El pedido sigue de todos modos.",
+    held_by_another:
+      "Otra cuenta tiene este domicilio. Agréguelo con el número del medidor o con un código que se envía a quien lo tiene. El pedido sigue de todos modos.",
+    all: "Ir a sus domicilios",
+    add: "Agregar el domicilio",
+  },
   steps: {
     title: "Qué sigue",
     finish: (provider) => `Terminar en ${provider}`,
@@ -36,13 +47,16 @@ export const placed: typeof en = {
     notNoted: "No pudimos anotar que usted siguió. No pasa nada: díganos abajo cómo le fue.",
     ordered: "Usted hizo el pedido",
     answers: (provider) => `${provider} dice sí o no`,
+    answered: (provider) => `${provider} dijo que sí`,
     answersText: "Le escribimos en cuanto lo sepamos.",
     begins: "Empieza el plan nuevo",
-    beginsText: "Ese día la empresa de entrega lee el medidor. No hace falta que haya alguien en casa.",
+    beginsTexts: {
+      switch: "Ese día la empresa de entrega lee el medidor. No hace falta que haya alguien en casa.",
+      move_in:
+        "Ese día la empresa de entrega conecta la luz a su nombre. Con medidor inteligente nadie tiene que ir.",
+    },
     wished: (day) => `${f.date(day)}, como usted pidió`,
     date: (day) => f.date(day),
-    today: "hoy",
-    done: "hecho",
   },
   outcome: {
     title: "¿Cómo le fue?",
@@ -93,6 +107,16 @@ export const placed: typeof en = {
     ended: "Este contrato terminó.",
     rejected: "No fue aceptado. Nada cambió en su hogar.",
     cancelled: "Se canceló. Nada cambia en su hogar.",
+    moving: {
+      rejected:
+        "No fue aceptado, así que allí la luz no queda a su nombre. Pida otro plan antes del día en que la necesite.",
+      cancelled:
+        "Se canceló, así que allí la luz no queda a su nombre. Pida otro plan antes del día en que la necesite.",
+    },
+    notTakenIn: (provider) =>
+      `${provider} no lo recibió en siete días, así que lo cerramos. Elija otro plan.`,
+    endedEarly: (provider) =>
+      `${provider} nos dijo que este plan no se concretó o terminó antes de tiempo. Pregúnteles quién le da la luz ahora y después compare planes.`,
     handed_off: (provider) => `Usted siguió en la página de ${provider}. ¿Lo terminó allí?`,
   },
   codes: {
@@ -105,7 +129,7 @@ export const placed: typeof en = {
     plan_withdrawn: "El proveedor ya no vende el plan como usted lo pidió.",
     already_switching: "Ya hay otro cambio en camino para este medidor.",
     too_late_to_cancel: "Ya era tarde para detenerlo. Pregunte al proveedor cuánto cuesta salir.",
-    no_answer: "Nadie nos dijo cómo resultó, así que lo cerramos.",
+    no_answer: "Nadie nos dijo en qué quedó, así que lo cerramos.",
   },
   mail: {
     lead: (provider) => `Su pedido con ${provider}`,
@@ -119,6 +143,8 @@ export const placed: typeof en = {
     open: "Cancelar este pedido",
     text: (provider) =>
       `Así nada cambia en su hogar. Si ya lo contrató con ${provider}, avíseles también a ellos.`,
+    textMoving: (provider) =>
+      `Sin este pedido nadie conecta la luz a su nombre: pida otro plan antes del día en que la necesite. Si ya lo contrató con ${provider}, avíseles también a ellos.`,
     label: "¿Por qué?",
     reasons: {
       changed_mind: "Cambié de idea",

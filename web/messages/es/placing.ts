@@ -17,6 +17,9 @@ export const placing: typeof en = {
     listed: (day) => `Según la lista del ${f.date(day)}, sin impuestos.`,
     noCost: "No conocemos su consumo, por eso aquí no hay un costo por año.",
     tellUsage: "Díganos cuánto usa y vea el suyo",
+    noYear:
+      "El consumo guardado en este navegador no alcanza para un año, por eso aquí no hay un costo por año.",
+    tellAgain: "Decir su consumo de otra manera",
     unproved:
       "Abajo están los precios de la propia etiqueta. El costo con su consumo no se pudo comprobar en este plan.",
     label: "Precio promedio según la etiqueta",
@@ -59,6 +62,8 @@ export const placing: typeof en = {
       "El directorio todavía no conoce este medidor. Escriba su dirección tal como está en la factura.",
     unknownAddress: "Escriba la dirección de este hogar tal como está en la factura.",
     cityMissing: "Escriba la ciudad.",
+    homesFailed: "No pudimos cargar sus domicilios",
+    homesFailedText: "Siguen en su cuenta. Inténtelo otra vez o busque el domicilio abajo.",
     otherCompany: (plan, home) =>
       `Este plan se vende en las líneas de ${plan}. Este hogar está en las líneas de ${home}.`,
     hold: "Este medidor tiene una retención de cambio",
@@ -135,13 +140,16 @@ export const placing: typeof en = {
   },
   changed: {
     title: "El plan cambió desde que usted abrió esta página",
-    text: "No se pidió nada. Esto es lo que ahora es distinto; si todavía le conviene, acepte abajo y haga el pedido otra vez.",
+    wayTitle: "Cambió la manera de terminar este pedido",
+    text: "No se pidió nada. Esto es lo que ahora es distinto; si todavía le conviene, acepte arriba y haga el pedido otra vez.",
     year: "Un año con su consumo",
     label: (kwh) => `Precio promedio con ${f.kwh(kwh)} al mes`,
     term: "Plazo",
     fee: "Salir antes",
     rate: "Precio",
     charges: "Cambió otra cosa del plan, por ejemplo un crédito, un cargo base o sus documentos.",
+    way: "Contratación",
+    ways: { handoff: "la termina usted con el proveedor", partner: "le pasamos su pedido al proveedor" },
     before: "antes",
     now: "ahora",
     seePlan: "Ver el plan como está ahora",
@@ -150,6 +158,11 @@ export const placing: typeof en = {
     title: "Este plan ya no se vende",
     text: "Ya no está en la lista, así que no se pidió nada. Su consumo y lo que escribió siguen aquí: la lista le dice qué es lo que menos cuesta ahora.",
     action: "Ver los planes para su hogar",
+  },
+  homeNoYear: {
+    title: "El consumo de este hogar no alcanza para un año",
+    text: "Sin un año de consumo no podemos decirle cuánto le costaría el plan. No se pidió nada y lo que escribió se queda en esta pestaña: díganos el consumo de otra manera y vuelva después.",
+    action: "Decir el consumo de este hogar",
   },
   refused: {
     order_under_way: {
@@ -179,6 +192,10 @@ export const placing: typeof en = {
     start_refused: {
       title: "Ya no puede empezar ese día",
       text: "No se pidió nada. Elija arriba uno de los días y haga el pedido otra vez.",
+    },
+    too_early: {
+      title: (day) => `Puede pedir este plan desde el ${f.date(day)}`,
+      text: "No se pidió nada y su contrato sigue. Todavía le queda demasiado plazo para que otro proveedor tome un pedido ahora: vuelva ese día. Si no quiere esperar a que termine, pida el plan como cambio de proveedor.",
     },
     consent_outdated: {
       title: "Lo que usted acepta tiene un texto más nuevo",

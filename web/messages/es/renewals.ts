@@ -88,7 +88,7 @@ export const renewals: Messages<"renewals"> = {
       share > 0.99
         ? "Las cifras de la lista de hoy se estiman con lo usual en un hogar como el suyo: no conocemos su consumo."
         : share > 0.01
-          ? `Las cifras de la lista de hoy son para su propio consumo, estimado en cerca del ${f.percent(share)}.`
+          ? `Las cifras de la lista de hoy son para su propio consumo; cerca del ${f.percent(share)} es estimado.`
           : "Las cifras de la lista de hoy son para su propio consumo del último año.",
     noFigures:
       "Aquí no podemos decirlo en dólares: no conocemos su consumo en este domicilio, o su proveedor no publica un plan así.",
@@ -117,6 +117,7 @@ export const renewals: Messages<"renewals"> = {
     leadUndo: "No hace falta iniciar sesión. Se puede durante 14 días después del rechazo.",
     orderId: "Número de pedido",
     orderIdHelp: "Está en el correo sobre su renovación.",
+    orderIdFromLink: "Vino con el enlace que usted abrió.",
     orderIdError: "Escriba el número de pedido que está en el correo.",
     email: "Correo electrónico",
     emailHelp: "El que usó para hacer el pedido.",
@@ -138,10 +139,14 @@ export const renewals: Messages<"renewals"> = {
     done: "Queda anotado",
     doneText:
       "Si este pedido se hizo con este correo, su renovación queda rechazada. Por su privacidad decimos lo mismo correspondan o no los dos datos.",
+    doneLinkText:
+      "Si el enlace es nuestro, la renovación de este pedido queda rechazada. Por su privacidad decimos lo mismo en todos los casos.",
     doneMore: "Puede deshacerlo aquí o desde el mismo enlace durante 14 días.",
     undone: "Queda anotado",
     undoneText:
       "Si este pedido se hizo con este correo y el rechazo no tiene más de 14 días, su renovación está activa de nuevo. Por su privacidad decimos lo mismo en todos los casos.",
+    undoneLinkText:
+      "Si el enlace es nuestro y el rechazo no tiene más de 14 días, la renovación de este pedido está activa de nuevo. Por su privacidad decimos lo mismo en todos los casos.",
     again: "Rechazarla de todos modos",
     change: "Cambiar los datos",
   },

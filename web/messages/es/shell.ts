@@ -55,6 +55,7 @@ export const shell: typeof en = {
     renewal: "Detalle de la renovación",
     locations: "Mis domicilios",
     location: "Detalle del domicilio",
+    usage: "Su consumo",
     addLocation: "Agregar domicilio",
     account: "Mi cuenta",
   },

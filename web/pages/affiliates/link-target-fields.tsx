@@ -1,17 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import type { TduId } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
-import { plansQuery } from "../../api/get-plans.ts";
-import { FailurePanel } from "../../components/failure-panel.tsx";
-import { useConfig } from "../../components/use-config.ts";
-import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ComboBox } from "../../ui/combo-box.tsx";
-import { Row, Text } from "../../ui/layout.tsx";
 import { Select } from "../../ui/select.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { PlanField } from "../compare/wizard/plan-search.tsx";
 import { TDU_IDS } from "../compare/wizard/tdu-ids.ts";
 import type { LinkDraft, LinkField } from "./link-draft.ts";
 
@@ -70,58 +61,10 @@ export function LinkTargetFields({ draft, update, problem }: LinkTargetFieldsPro
           tdu={draft.tdu}
           value={draft.plan_id}
           error={problem("plan")}
+          words={words}
           onChange={(plan_id) => update({ plan_id })}
         />
       )}
     </>
-  );
-}
-
-interface PlanFieldProps {
-  readonly tdu: TduId;
-  readonly value: string | null;
-  readonly error: string | undefined;
-  readonly onChange: (planId: string | null) => void;
-}
-
-/** One of the area's plans, by typing a part of its name or provider. */
-function PlanField({ tdu, value, error, onChange }: PlanFieldProps) {
-  const { form: words } = useMessages("affiliates");
-  const language = useLanguage();
-  const { data: plans, error: failure, refetch, isFetching } = useQuery(plansQuery(useConfig(), tdu));
-  const options = useMemo(
-    () =>
-      (plans ?? [])
-        .map((plan) => ({
-          value: plan.id,
-          label: words.planOption(
-            plan.texts[language]?.name ?? plan.name,
-            plan.provider.name,
-            plan.term_months,
-            plan.label.kwh_1000,
-          ),
-        }))
-        .toSorted((left, right) => left.label.localeCompare(right.label)),
-    [plans, words, language],
-  );
-  if (failure && !plans)
-    return <FailurePanel error={failure} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!plans)
-    return (
-      <Row>
-        <Spinner />
-        <Text tone="muted">{words.planLoading}</Text>
-      </Row>
-    );
-  return (
-    <ComboBox
-      label={words.plan}
-      placeholder={words.planPlaceholder}
-      help={words.planHelp}
-      options={options}
-      value={value}
-      onChange={onChange}
-      {...(error === undefined ? {} : { error })}
-    />
   );
 }

@@ -49,7 +49,7 @@ export function MakeLinkForm({ onCancel, onMade }: MakeLinkFormProps) {
   useEffect(() => focusFirst(form.current, "input"), []);
 
   function problem(field: LinkField): string | undefined {
-    if (refused === field && field === "plan") return words.refused.plan;
+    if (refused === field && field === "plan") return words.planGone;
     if (refused === field && (field === "zip" || field === "esiid")) return words.refused.place;
     const wrong = refused === field || (sent && !checked.ok && checked.wrong.includes(field));
     return wrong ? words.problems[field] : undefined;

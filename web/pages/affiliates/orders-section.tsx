@@ -82,16 +82,16 @@ function OrderLine({ order }: { readonly order: AffiliateOrders["items"][number]
   const how = link_name === null ? words.byPlain : words.by(link_name);
   return (
     <li className="py-3">
-      <Row justify="between" align="start" gap={3} wrap={false}>
-        <Stack gap={1}>
+      <Stack gap={1}>
+        <Row justify="between" align="start" gap={3} wrap={false}>
           <Text strong>{plan_name}</Text>
-          <Text size="small">{where}</Text>
-          <Text size="small" tone="muted" figures>
-            {`${words.number(number)} · ${words.placed(placed_on)} · ${how}`}
-          </Text>
-        </Stack>
-        <OrderStateBadge state={state} />
-      </Row>
+          <OrderStateBadge state={state} />
+        </Row>
+        <Text size="small">{where}</Text>
+        <Text size="small" tone="muted" figures>
+          {`${words.number(number)} · ${words.placed(placed_on)} · ${how}`}
+        </Text>
+      </Stack>
     </li>
   );
 }

@@ -70,6 +70,7 @@ function Asking({ items, work }: { items: readonly Item[]; work: TakeIn }) {
   const { process: words } = useMessages("onboarding");
   const failed = items.filter(({ state }) => state === "failed").length;
   const held = items.some(({ state }) => state === "held");
+  const full = items.filter(({ state }) => state === "full").length;
   return (
     <Stack gap={6}>
       <OrderList items={items} />
@@ -82,6 +83,11 @@ function Asking({ items, work }: { items: readonly Item[]; work: TakeIn }) {
         {held && (
           <Notice tone="warn" icon={<WarnIcon />} title={words.heldTitle}>
             {words.heldTodo}
+          </Notice>
+        )}
+        {full > 0 && (
+          <Notice tone="warn" icon={<WarnIcon />} title={words.fullTitle(full)}>
+            {words.fullTodo}
           </Notice>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { OrderNumber } from "./order-number.tsx";
 import { optOutProblems, type OptOutInputs } from "./opt-out-inputs.ts";
 import { ReasonFields } from "./reason-fields.tsx";
 
@@ -15,7 +16,7 @@ interface OptOutFormProps {
   readonly error: unknown;
 }
 
-/** Order number, e-mail and reason, filled from the link; the errors show once sending was tried. */
+/** Order number, e-mail and reason, filled from the link; the errors show once sending was tried. A signed link needs no e-mail. */
 export function OptOutForm({ inputs, onChange, onSend, pending, error }: OptOutFormProps) {
   const words = useMessages("renewals").optOut;
   const [tried, setTried] = useState(false);
@@ -34,28 +35,25 @@ export function OptOutForm({ inputs, onChange, onSend, pending, error }: OptOutF
       }}
     >
       <Stack gap={6}>
-        <TextField
-          name="order_id"
-          label={words.orderId}
-          help={words.orderIdHelp}
-          error={shown("order_id", words.orderIdError)}
+        <OrderNumber
           value={inputs.order_id}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          onChange={(event) => onChange({ ...inputs, order_id: event.currentTarget.value })}
+          fromLink={inputs.token !== ""}
+          error={shown("order_id", words.orderIdError)}
+          onChange={(order_id) => onChange({ ...inputs, order_id })}
         />
-        <TextField
-          name="email"
-          type="email"
-          label={words.email}
-          help={words.emailHelp}
-          error={shown("email", words.emailError)}
-          value={inputs.email}
-          autoComplete="email"
-          maxLength={320}
-          onChange={(event) => onChange({ ...inputs, email: event.currentTarget.value })}
-        />
+        {inputs.token === "" && (
+          <TextField
+            name="email"
+            type="email"
+            label={words.email}
+            help={words.emailHelp}
+            error={shown("email", words.emailError)}
+            value={inputs.email}
+            autoComplete="email"
+            maxLength={320}
+            onChange={(event) => onChange({ ...inputs, email: event.currentTarget.value })}
+          />
+        )}
         {!inputs.undo && (
           <>
             <ReasonFields value={inputs} onChange={(reason) => onChange({ ...inputs, ...reason })} />
@@ -78,5 +76,5 @@ export function OptOutForm({ inputs, onChange, onSend, pending, error }: OptOutF
 
 function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
-  if (field instanceof HTMLInputElement) field.focus();
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.focus();
 }

@@ -10,6 +10,7 @@ describe("readOptOutInputs", () => {
     expect(read("order_id=%20a1%20&email=ana%2Bx%40example.com&opt_out_reason=moving&utm=1")).toEqual({
       order_id: "a1",
       email: "ana+x@example.com",
+      token: "",
       reason: "moving",
       words: "",
       undo: false,
@@ -34,7 +35,7 @@ describe("readOptOutInputs", () => {
 });
 
 describe("optOutBody", () => {
-  const inputs = { order_id: " a1 ", email: " ana@example.com ", reason: null, words: "" };
+  const inputs = { order_id: " a1 ", email: " ana@example.com ", token: "", reason: null, words: "" };
 
   it("sends what the contract takes", () => {
     const bodies = [
@@ -62,7 +63,15 @@ it.each([
   ["  ", "ana", ["order_id", "email"]],
   ["a1", "ana @example.com", ["email"]],
 ])("order %j and e-mail %j lack %j", (order_id, email, problems) => {
-  expect([...optOutProblems({ order_id, email })]).toEqual(problems);
+  expect([...optOutProblems({ order_id, email, token: "" })]).toEqual(problems);
+});
+
+it("needs no e-mail where the link of a text message brings its token", () => {
+  const inputs = read("order_id=a1&token=t0k-3n");
+  expect([...optOutProblems(inputs)]).toEqual([]);
+  const body = optOutBody(inputs, false);
+  expect(body).toEqual({ order_id: "a1", email: "", token: "t0k-3n", opt_out_reason: "" });
+  expect(optOutSchema.safeParse(body).success).toBe(true);
 });
 
 it("offers the reasons of the contract", () => {

@@ -13,6 +13,8 @@ export const REASONS = [
 export interface OptOutInputs {
   readonly order_id: string;
   readonly email: string;
+  /** Signed, of a link that stands for the address; "" for none. */
+  readonly token: string;
   /** Null: none chosen. */
   readonly reason: OptOutReason | null;
   /** For `other`: in one's own words. */
@@ -35,6 +37,7 @@ export function readOptOutInputs(query: URLSearchParams): OptOutInputs {
   return {
     order_id: text("order_id"),
     email: text("email"),
+    token: text("token"),
     reason: listed ?? (given === "" ? null : "other"),
     words: listed || given === "" ? "" : given.slice(0, MAX_WORDS),
     undo: ["true", "1"].includes(text("undo")),
@@ -43,11 +46,12 @@ export function readOptOutInputs(query: URLSearchParams): OptOutInputs {
 
 /** What is sent; one's own words go in place of `other`. */
 export function optOutBody(inputs: Omit<OptOutInputs, "undo">, undo: boolean): OptOut {
-  const { order_id, email, reason, words } = inputs;
+  const { order_id, email, token, reason, words } = inputs;
   const told = reason === "other" && words.trim() !== "" ? words.trim().slice(0, MAX_WORDS) : (reason ?? "");
   return {
     order_id: order_id.trim(),
     email: email.trim(),
+    ...(token && { token }),
     opt_out_reason: undo ? "" : told,
     ...(undo ? { undo: true } : {}),
   };
@@ -56,9 +60,11 @@ export function optOutBody(inputs: Omit<OptOutInputs, "undo">, undo: boolean): O
 export type OptOutProblem = "order_id" | "email";
 
 /** Which fields cannot be sent as they are. */
-export function optOutProblems(inputs: Pick<OptOutInputs, "order_id" | "email">): ReadonlySet<OptOutProblem> {
+export function optOutProblems(
+  inputs: Pick<OptOutInputs, "order_id" | "email" | "token">,
+): ReadonlySet<OptOutProblem> {
   const problems = new Set<OptOutProblem>();
   if (inputs.order_id.trim() === "") problems.add("order_id");
-  if (!/^[^\s@]+@[^\s@]+$/.test(inputs.email.trim())) problems.add("email");
+  if (inputs.token === "" && !/^[^\s@]+@[^\s@]+$/.test(inputs.email.trim())) problems.add("email");
   return problems;
 }

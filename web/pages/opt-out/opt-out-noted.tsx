@@ -6,6 +6,8 @@ import { Page, PageHeader, Stack, Text } from "../../ui/layout.tsx";
 
 interface OptOutNotedProps {
   readonly optedOut: boolean;
+  /** Asked by a signed link, without an address. */
+  readonly byLink: boolean;
   readonly pending: boolean;
   /** Of the other way, where that failed. */
   readonly error: unknown;
@@ -15,19 +17,18 @@ interface OptOutNotedProps {
   readonly onOther: (undo: boolean) => void;
 }
 
-/** The same words whether or not the order and the address belong together. */
-export function OptOutNoted({ optedOut, pending, error, onChange, onOther }: OptOutNotedProps) {
+/** The same words whether or not the order and the address, or the link, belong together. */
+export function OptOutNoted({ optedOut, byLink, pending, error, onChange, onOther }: OptOutNotedProps) {
   const words = useMessages("renewals").optOut;
+  const out = byLink ? words.doneLinkText : words.doneText;
+  const back = byLink ? words.undoneLinkText : words.undoneText;
   const ref = useRef<HTMLDivElement>(null);
   // The form is gone, and with it the focus: a screen reader goes on here.
   useEffect(() => ref.current?.focus(), []);
   return (
     <Page>
       <div ref={ref} tabIndex={-1} className="outline-none">
-        <PageHeader
-          title={optedOut ? words.done : words.undone}
-          lead={optedOut ? words.doneText : words.undoneText}
-        />
+        <PageHeader title={optedOut ? words.done : words.undone} lead={optedOut ? out : back} />
       </div>
       {optedOut && <Text>{words.doneMore}</Text>}
       {error !== null && <FailurePanel error={error} onRetry={() => onOther(optedOut)} retrying={pending} />}

@@ -1,4 +1,4 @@
-// /opt_out: from the mailed link, without sign-in. Every query parameter is an input (spec §2). Nothing happens
+// /opt_out: from the link of a mail or a text message, without sign-in. Every query parameter is an input (spec §2). Nothing happens
 // before a button is pressed: mail scanners open links too.
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -27,6 +27,7 @@ export default function OptOutPage() {
       <OptOutNoted
         key={String(noted.opted_out)}
         optedOut={noted.opted_out}
+        byLink={inputs.token !== ""}
         pending={send.isPending}
         error={send.error}
         onChange={() => {

@@ -10,20 +10,22 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import { CANCEL_REASONS } from "../orders/answers.ts";
 
 type Code = Cancel["code"];
-const CODES: readonly Code[] = ["changed_mind", "moving", "found_a_plan", "did_not_go_through", "other"];
 
 interface CancelFormProps {
   readonly orderId: string;
   readonly provider: string;
+  /** Nobody else turns the power on there. */
+  readonly moving: boolean;
   readonly receipt: string;
   /** It is cancelled, or its provider is asked to; the sentence that says which. */
   readonly onCancelled: (standing: OrderStanding, said: string) => void;
 }
 
 /** Takes an order back, with the reason; two steps, so that nobody does it by a slip. */
-export function CancelForm({ orderId, provider, receipt, onCancelled }: CancelFormProps) {
+export function CancelForm({ orderId, provider, moving, receipt, onCancelled }: CancelFormProps) {
   const { cancel: words } = useMessages("placed");
   const config = useConfig();
   const [code, setCode] = useState<Code | null>(null);
@@ -53,13 +55,13 @@ export function CancelForm({ orderId, provider, receipt, onCancelled }: CancelFo
         }}
       >
         <Stack gap={4}>
-          <Text>{words.text(provider)}</Text>
+          <Text>{(moving ? words.textMoving : words.text)(provider)}</Text>
           <RadioGroup
             label={words.label}
             value={code}
             onChange={setCode}
             error={asked && code === null && words.missing}
-            options={CODES.map((value) => ({ value, label: words.reasons[value] }))}
+            options={CANCEL_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
           />
           {code === "other" && (
             <TextArea

@@ -23,14 +23,20 @@ export function ChangedNotice({ changes, quote }: ChangedProps) {
   if (changes.length === 0) return null;
   return (
     <div role="alert">
-      <Notice tone="warn" icon={<WarnIcon />} title={words.changed.title}>
+      <Notice
+        tone="warn"
+        icon={<WarnIcon />}
+        title={
+          changes.every(({ what }) => what === "connector") ? words.changed.wayTitle : words.changed.title
+        }
+      >
         <Text>{words.changed.text}</Text>
         <dl className="figures grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[auto_minmax(0,1fr)]">
           {changes.map((change) => {
             const line = lineOf(change, words, format);
             if (!line) return null;
             return (
-              <div key={line.name} className="contents">
+              <div key={line.name} className="sm:contents">
                 <dt className="text-muted">{line.name}</dt>
                 <dd>
                   <span className="sr-only">{words.changed.before} </span>
@@ -76,6 +82,12 @@ function lineOf(change: Change, words: Messages<"placing">, format: Format): Lin
       return { name: changed.fee, before: feeText(change.before, what), after: feeText(change.after, what) };
     case "rate":
       return { name: changed.rate, before: what.rates[change.before], after: what.rates[change.after] };
+    case "connector":
+      return {
+        name: changed.way,
+        before: changed.ways[change.before],
+        after: changed.ways[change.after],
+      };
     case "charges":
       return null;
     default:

@@ -49,6 +49,25 @@ describe("changesBetween", () => {
     ]);
   });
 
+  it("tells another way to finish it, and does not call that a change of the plan", () => {
+    const way = { what: "connector", before: "handoff", after: "partner" } as const;
+    expect(changesBetween(before, later({}, { connector: "partner" }))).toEqual([way]);
+    expect(changesBetween(before, later({ term_months: 24 }, { connector: "partner" }))).toEqual([
+      { what: "term", before: 12, after: 24 },
+      way,
+    ]);
+    expect(changesBetween(before, later({ prepaid: true }, { connector: "partner" }))).toEqual([
+      { what: "charges" },
+      way,
+    ]);
+  });
+
+  it("does not call newer words to agree to a change of the plan", () => {
+    const consents = before.consents.map((consent) => ({ ...consent, version: "2026-12-01" }));
+    expect(changesBetween(before, later({}, { consents }))).toEqual([]);
+    expect(changesBetween(before, later({ prepaid: true }, { consents }))).toEqual([{ what: "charges" }]);
+  });
+
   it("does not call another home's cost a change, and says so where it is something else", () => {
     const after = later({}, { quote: { year_cents: 90_000, year_kwh: 7_000, as_of: "2026-11-20" } });
     expect(changesBetween(before, after)).toEqual([{ what: "charges" }]);

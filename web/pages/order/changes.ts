@@ -21,12 +21,38 @@ export type Change =
       readonly before: OrderQuote["plan"]["rate_type"];
       readonly after: OrderQuote["plan"]["rate_type"];
     }
+  /** Who finishes the order; the plan itself is as it was. */
+  | {
+      readonly what: "connector";
+      readonly before: OrderQuote["connector"];
+      readonly after: OrderQuote["connector"];
+    }
   /** Something else that the plan is charged by, such as a credit. */
   | { readonly what: "charges" };
 
-/** Every difference that one would decide by; empty where the plan is the one that was seen. */
+/** Every difference that one would decide by; empty where the plan is the one that was seen, under newer words to agree to or not. */
 export function changesBetween(before: OrderQuote, after: OrderQuote): readonly Change[] {
   if (before.seen === after.seen) return [];
+  const way: readonly Change[] =
+    before.connector === after.connector
+      ? []
+      : [{ what: "connector", before: before.connector, after: after.connector }];
+  const plan = planChanges(before, after);
+  if (plan.length > 0) return [...plan, ...way];
+  const known = way.length > 0 || wordingOf(before) !== wordingOf(after);
+  return known && restOf(before) === restOf(after) ? way : [{ what: "charges" }, ...way];
+}
+
+/** What else `seen` stands for (server/orders/seen-plan.ts), to compare and no more. */
+function restOf({ plan: { name, provider, tariff, prepaid, texts } }: OrderQuote): string {
+  return JSON.stringify([name, provider, tariff, prepaid, texts]);
+}
+
+function wordingOf({ consents }: OrderQuote): string {
+  return consents.map(({ id, version }) => `${id} ${version}`).join();
+}
+
+function planChanges(before: OrderQuote, after: OrderQuote): readonly Change[] {
   const [was, is] = [before.plan, after.plan];
   const changes: (Change | false)[] = [
     yearChange(before, after),
@@ -47,8 +73,7 @@ export function changesBetween(before: OrderQuote, after: OrderQuote): readonly 
     },
     was.rate_type !== is.rate_type && { what: "rate", before: was.rate_type, after: is.rate_type },
   ];
-  const told = changes.filter((change) => change !== false);
-  return told.length > 0 ? told : [{ what: "charges" }];
+  return changes.filter((change) => change !== false);
 }
 
 /** Another home is another usage, and no change of the plan. */

@@ -21,7 +21,7 @@ import { OrderSkeleton } from "./order-skeleton.tsx";
 import { OrderView } from "./order-view.tsx";
 import { personOf } from "./person-of.ts";
 import { keepPlaced } from "./placed-store.ts";
-import { PlanGone } from "./plan-gone.tsx";
+import { HomeNoYear, PlanGone } from "./plan-gone.tsx";
 import { chosenDay, startChoices } from "./start-days.ts";
 import type { Account } from "./use-account.ts";
 import { useOrderQuote } from "./use-order-quote.ts";
@@ -49,8 +49,10 @@ export function OrderForm({ planId, account }: OrderFormProps) {
   );
   const home = chosenHome(draft, preset);
   const kept = useCompareInputs();
+  /** Of the kept usage that the server could make no year of: the order goes on without it. */
+  const [noYear, setNoYear] = useState("");
   // The account's home brings its own usage.
-  const inputs = home?.own ? null : kept;
+  const inputs = home?.own || kept?.saved_at === noYear ? null : kept;
   const state = useOrderQuote({
     planId,
     esiid: home?.esiid,
@@ -63,9 +65,11 @@ export function OrderForm({ planId, account }: OrderFormProps) {
   if (quote && tdu !== quote.plan.tdu) setTdu(quote.plan.tdu);
   const [sent, setSent] = useState(false);
   const placing = usePlace(onPlaced, state.refetch);
+  if (inputs && makesNoYear(error)) setNoYear(inputs.saved_at);
 
   if (isGone(error) || problemOf(placing.error) === "plan_gone")
     return <PlanGone ownHome={home?.own ? home.esiid : undefined} />;
+  if (!quote && home?.own && makesNoYear(error)) return <HomeNoYear home={home.esiid} />;
   if (!quote && error) {
     return (
       <Page>
@@ -147,6 +151,7 @@ export function OrderForm({ planId, account }: OrderFormProps) {
   return (
     <OrderView
       quote={quote}
+      noYear={kept !== null && kept.saved_at === noYear && home?.own !== true}
       changes={state.changes}
       draft={draft}
       update={(patch) => {
@@ -177,6 +182,12 @@ export function OrderForm({ planId, account }: OrderFormProps) {
 
 function isGone(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 404;
+}
+
+/** Of what is known of the use no year can be made. */
+function makesNoYear(error: unknown): boolean {
+  if (!(error instanceof ApiFailure) || error.kind !== "http") return false;
+  return Object.keys(error.fields).some((field) => field === "usage" || field.startsWith("usage."));
 }
 
 /** The fields that the server did not accept. */

@@ -14,18 +14,10 @@ import { Row, Section, Text } from "../../ui/layout.tsx";
 import { useSignedIn } from "../../session/use-signed-in.ts";
 import { ButtonLink, Link } from "../../ui/link.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
+import { CANCELLABLE } from "../orders/answers.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { FinishCard } from "./finish-card.tsx";
 import { OutcomeForm } from "./outcome-form.tsx";
-
-/** States out of which a customer may take an order back (contracts/order-moves.ts, which is too heavy for pages). */
-export const CANCELLABLE: readonly OrderState[] = [
-  "started",
-  "submitted",
-  "handed_off",
-  "accepted",
-  "scheduled",
-];
 
 interface ProgressProps {
   readonly order: GuestOrder;
@@ -67,7 +59,7 @@ function OpenOrder({ order, receipt, onStanding, children }: ProgressProps) {
   const words = useMessages("placed");
   const refreshOwn = useRefreshOwn();
   const [said, setSaid] = useState<string | null>(null);
-  const { order_id: id, provider, state, connector } = order;
+  const { order_id: id, provider, state, connector, kind } = order;
   const open = connector === "handoff" && (state === "started" || state === "handed_off");
   const code = codeWords(order, words);
   const asked = order.cancel_requested_at !== null && order.last_code !== "too_late_to_cancel";
@@ -113,7 +105,7 @@ function OpenOrder({ order, receipt, onStanding, children }: ProgressProps) {
       {connector === "handoff" && (state === "handed_off" || accepted) && (
         <Section title={accepted ? words.outcome.dayTitle : words.outcome.title}>{outcome}</Section>
       )}
-      {(state === "rejected" || state === "cancelled") && (
+      {(state === "rejected" || state === "cancelled" || endedEarly(order)) && (
         <Row>
           <ButtonLink variant="primary" href={paths.compareResults()}>
             {words.page.compare}
@@ -122,10 +114,11 @@ function OpenOrder({ order, receipt, onStanding, children }: ProgressProps) {
       )}
       {children}
       {asked && said === null && <Text tone="muted">{words.cancel.asked(provider)}</Text>}
-      {CANCELLABLE.includes(state) && order.cancel_requested_at === null && (
+      {CANCELLABLE.has(state) && order.cancel_requested_at === null && (
         <CancelForm
           orderId={id}
           provider={provider}
+          moving={kind === "move_in"}
           receipt={receipt}
           onCancelled={(_, text) => told(text)}
         />
@@ -139,7 +132,7 @@ const COMING: ReadonlySet<OrderState> = new Set(["started", "submitted", "accept
 /** What happens by itself, with its dates. */
 function PartnerSteps({ order }: { readonly order: GuestOrder }) {
   const { steps: words } = useMessages("placed");
-  const { state, provider, starts_on: day } = order;
+  const { state, provider, kind, starts_on: day } = order;
   if (!COMING.has(state)) return null;
   const answered = state === "accepted" || state === "scheduled";
   return (
@@ -149,15 +142,15 @@ function PartnerSteps({ order }: { readonly order: GuestOrder }) {
           { key: "ordered", title: words.ordered, phase: answered ? "done" : "now" },
           {
             key: "answers",
-            title: words.answers(provider),
+            title: (answered ? words.answered : words.answers)(provider),
             detail: answered ? undefined : words.answersText,
-            when: answered ? words.done : undefined,
             phase: answered ? "now" : "coming",
           },
           {
             key: "begins",
             title: words.begins,
-            detail: words.beginsText,
+            // Nobody reads a meter between two contracts with the same provider.
+            detail: kind === "renewal" ? undefined : words.beginsTexts[kind],
             when: day === null ? undefined : state === "scheduled" ? words.date(day) : words.wished(day),
             phase: "coming",
           },
@@ -167,16 +160,23 @@ function PartnerSteps({ order }: { readonly order: GuestOrder }) {
   );
 }
 
+type Standing = Pick<GuestOrder, "state" | "kind" | "provider" | "connector" | "starts_on" | "last_code">;
+
+// By its date it ends without a reason: with one, the retailer says that it does not run (any more).
+function endedEarly({ state, last_code: code }: Pick<GuestOrder, "state" | "last_code">): boolean {
+  return state === "ended" && code !== null && code !== "on_its_date";
+}
+
+// Nobody said no: the retailer never took it in.
+function neverTakenIn({ state, last_code: code }: Pick<GuestOrder, "state" | "last_code">): boolean {
+  return state === "rejected" && code === "no_answer";
+}
+
 /** How the order stands, in a sentence. */
-export function standingWords(
-  {
-    state,
-    provider,
-    connector,
-    starts_on: day,
-  }: Pick<GuestOrder, "state" | "provider" | "connector" | "starts_on">,
-  { states: words }: Messages<"placed">,
-): string {
+export function standingWords(order: Standing, { states: words }: Messages<"placed">): string {
+  const { state, kind, provider, connector, starts_on: day } = order;
+  if (endedEarly(order)) return words.endedEarly(provider);
+  if (neverTakenIn(order)) return words.notTakenIn(provider);
   switch (state) {
     case "submitted":
     case "accepted":
@@ -188,17 +188,19 @@ export function standingWords(
       return connector === "partner" ? words.passing(provider) : words.started;
     case "active":
     case "ended":
+      return words[state];
     case "rejected":
     case "cancelled":
-      return words[state];
+      return kind === "move_in" ? words.moving[state] : words[state];
     default:
       return state satisfies never;
   }
 }
 
 /** What the last step's reason means for the person; null where it says nothing new. */
-function codeWords({ last_code: code, provider }: GuestOrder, { codes }: Messages<"placed">): string | null {
-  if (code === null || !isTold(code, codes)) return null;
+function codeWords(order: GuestOrder, { codes }: Messages<"placed">): string | null {
+  const { last_code: code, provider } = order;
+  if (code === null || !isTold(code, codes) || neverTakenIn(order)) return null;
   return code === "hold_for_credit" ? codes.hold_for_credit(provider) : codes[code];
 }
 

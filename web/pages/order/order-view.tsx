@@ -29,6 +29,8 @@ import { WhoSection } from "./who-section.tsx";
 
 interface OrderViewProps {
   readonly quote: OrderQuote;
+  /** The usage that the browser keeps makes no year. */
+  readonly noYear: boolean;
   readonly changes: readonly Change[];
   readonly draft: OrderDraft;
   readonly update: (patch: Partial<OrderDraft>) => void;
@@ -72,13 +74,13 @@ export function OrderView(props: OrderViewProps) {
       <div className="grid min-w-0 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         {/* First to be read, and in sight beside the form where there is room. */}
         <div className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:self-start">
-          <WhatSection quote={quote} ownHome={ownHome} />
+          <WhatSection quote={quote} ownHome={ownHome} noYear={props.noYear} />
         </div>
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
           <WhereSection
             draft={draft}
             update={update}
-            homes={account.homes}
+            account={account}
             home={home}
             quote={quote}
             moving={kind === "move_in"}

@@ -12,20 +12,9 @@ import { Stack } from "../../ui/layout.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { OUTCOMES, WHYS, type Why } from "../orders/answers.ts";
 
 type Answer = Outcome["outcome"];
-type Why = keyof Messages<"placed">["outcome"]["whys"];
-
-const ANSWERS: readonly Answer[] = ["went_through", "not_yet", "did_not_go_through"];
-const WHYS: readonly Why[] = [
-  "left",
-  "refused",
-  "switch_hold",
-  "hold_for_credit",
-  "wrong_address",
-  "plan_withdrawn",
-  "already_switching",
-];
 
 interface OutcomeFormProps {
   readonly orderId: string;
@@ -80,7 +69,7 @@ export function OutcomeForm({ orderId, receipt, dayOnly, onTold }: OutcomeFormPr
             value={answer}
             onChange={setAnswer}
             error={asked && answer === null && words.missing}
-            options={ANSWERS.map((value) => ({
+            options={OUTCOMES.map((value) => ({
               value,
               label: words.options[value],
               help: words.helps[value],

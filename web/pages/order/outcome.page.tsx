@@ -11,6 +11,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Page, PageHeader, Row, Text } from "../../ui/layout.tsx";
 import { ButtonLink, Link } from "../../ui/link.tsx";
+import { followMs } from "../orders/follow.ts";
 import { isClosed, OrderProgress, standingWords } from "./order-progress.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 
@@ -24,6 +25,7 @@ export default function OutcomePage() {
   const { data, error, refetch, isFetching } = useQuery({
     ...guestOrderQuery(config, orderId, receipt),
     enabled: whole,
+    refetchInterval: ({ state: { data: now, dataUpdateCount } }) => followMs(now, dataUpdateCount),
   });
   if (data) return <MailedOrder order={data} receipt={receipt} onStanding={() => void refetch()} />;
   if (!whole || isRefused(error)) return <LinkMissing orderId={orderId} />;

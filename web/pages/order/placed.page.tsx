@@ -11,6 +11,8 @@ import { useSignedIn } from "../../session/use-signed-in.ts";
 import { Card } from "../../ui/card.tsx";
 import { Page, PageHeader, Row, Text } from "../../ui/layout.tsx";
 import { ButtonLink, Link } from "../../ui/link.tsx";
+import { followMs } from "../orders/follow.ts";
+import { HomeNotAdded } from "./home-not-added.tsx";
 import { isClosed, OrderProgress, standingWords } from "./order-progress.tsx";
 import type { Placed } from "./placed-store.ts";
 import { readPlaced } from "./placed-store.ts";
@@ -29,6 +31,7 @@ function PlacedOrder({ placed }: { readonly placed: Placed }) {
     ...guestOrderQuery(useConfig(), id, receipt),
     initialData: () => asGuestOrder(placed),
     initialDataUpdatedAt: 0,
+    refetchInterval: ({ state: { data: now, dataUpdateCount } }) => followMs(now, dataUpdateCount),
   });
   const signedIn = useSignedIn() !== null;
   const unfinished = connector === "handoff" && (order.state === "started" || order.state === "handed_off");
@@ -41,13 +44,14 @@ function PlacedOrder({ placed }: { readonly placed: Placed }) {
     : unfinished
       ? words.page.handoffLead(provider)
       : order.state === "submitted"
-        ? words.page.partnerLead(provider)
+        ? words.page.partnerLead(provider, order.kind === "move_in")
         : standingWords(order, words);
   useDocumentTitle(title);
   return (
     <Page>
-      <PageHeader above={placed.plan_name} title={title} lead={lead} />
+      <PageHeader above={placed.plan_name} title={title} lead={lead && <output>{lead}</output>} />
       <div className="flex max-w-3xl flex-col gap-8">
+        <HomeNotAdded location={placed.location} />
         <OrderProgress order={order} receipt={receipt} onStanding={() => void refetch()}>
           {(signedIn || order.taken_in) && !closed && (
             <Row>
@@ -101,11 +105,12 @@ function NothingPlaced() {
   );
 }
 
-function asGuestOrder({ order_id, state, connector, handoff, ...placed }: Placed): GuestOrder {
+function asGuestOrder({ order_id, state, kind, connector, handoff, ...placed }: Placed): GuestOrder {
   const { plan_name, provider, starts_on, signed_in: taken_in } = placed;
   return {
     order_id,
     state,
+    kind,
     connector,
     handoff,
     plan_name,

@@ -17,3 +17,18 @@ export function PlanGone({ ownHome }: { readonly ownHome: string | undefined }) 
     </Page>
   );
 }
+
+/** The usage of the account's home makes no year: where another is told. */
+export function HomeNoYear({ home }: { /** ESI ID. */ readonly home: string }) {
+  const { homeNoYear: words } = useMessages("placing");
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.text} />
+      <Row>
+        <ButtonLink variant="primary" href={paths.connectionManager(home)}>
+          {words.action}
+        </ButtonLink>
+      </Row>
+    </Page>
+  );
+}

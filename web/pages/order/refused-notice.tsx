@@ -10,7 +10,7 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { InfoIcon, WarnIcon } from "../../ui/icons.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
-import { isLost, isPlacedBefore, problemOf } from "./use-place.ts";
+import { isLost, isPlacedBefore, orderableFrom, problemOf } from "./use-place.ts";
 
 interface RefusedProps {
   readonly error: unknown;
@@ -33,6 +33,8 @@ export function RefusedNotice(props: RefusedProps) {
   if (error === null) return null;
   // What changed, and a plan that is gone, are told by the page itself.
   if (problem === "plan_changed" || problem === "plan_gone") return null;
+  const from = orderableFrom(error);
+  if (from !== null) return <TooEarly {...props} from={from} />;
   if (problem) return <Refused {...props} problem={problem} />;
   if (isPlacedBefore(error)) return <PlacedBefore {...props} />;
   if (isLost(error) && error instanceof ApiFailure)
@@ -53,6 +55,23 @@ function PlacedBefore({ signedIn, onPlaceToo, pending }: RefusedProps) {
               {words.action}
             </Button>
             {signedIn && <ButtonLink href={paths.orders()}>{refused.myOrders}</ButtonLink>}
+          </Row>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+/** No day can be chosen yet: the contract that runs ends too far ahead for another provider's plan. */
+function TooEarly({ from, onAsSwitch }: RefusedProps & { readonly from: string }) {
+  const { refused: words } = useMessages("placing");
+  return (
+    <div role="alert">
+      <Notice tone="warn" icon={<WarnIcon />} title={words.too_early.title(from)}>
+        <Text>{words.too_early.text}</Text>
+        <div className="pt-2">
+          <Row>
+            <Button onClick={onAsSwitch}>{words.asSwitch}</Button>
           </Row>
         </div>
       </Notice>

@@ -14,6 +14,8 @@ export interface Account {
   readonly homes: readonly ServiceLocation[];
   /** The homes are still being asked for. */
   readonly homesPending: boolean;
+  /** They could not be had; null where they could, or nobody is signed in. */
+  readonly homesFailed: { readonly retry: () => void; readonly retrying: boolean } | null;
 }
 
 const NONE: readonly ServiceLocation[] = [];
@@ -38,5 +40,9 @@ export function useAccount(): Account {
     user,
     homes: (user && homes.data) ?? NONE,
     homesPending: user !== null && homes.isLoading,
+    homesFailed:
+      user !== null && homes.isLoadingError
+        ? { retry: () => void homes.refetch(), retrying: homes.isFetching }
+        : null,
   };
 }

@@ -1,9 +1,24 @@
 import { expect, it } from "vitest";
+import { ORDER_PROBLEMS } from "#contracts/placing.ts";
 import { ApiFailure } from "../../api/failure.ts";
-import { isPlacedBefore } from "./use-place.ts";
+import { isPlacedBefore, orderableFrom, problemOf } from "./use-place.ts";
 
 const refused = (status: number, fields: Record<string, string>): ApiFailure =>
   new ApiFailure("http", "refused", { status, fields });
+
+it("knows every problem of the contract, and no other", () => {
+  const known = [...ORDER_PROBLEMS, "another"].map((problem) => problemOf(refused(409, { problem })));
+  expect(known).toEqual([...ORDER_PROBLEMS, null]);
+});
+
+it.each([
+  [{ problem: "start_refused", order_from: "2026-12-17" }, "2026-12-17"],
+  [{ problem: "start_refused", order_from: "soon" }, null],
+  [{ problem: "start_refused", earliest: "2026-12-17" }, null],
+  [{ problem: "plan_changed", order_from: "2026-12-17" }, null],
+])("%j can be ordered from %j on", (fields, day) => {
+  expect(orderableFrom(refused(422, fields))).toBe(day);
+});
 
 it("knows an answer that tells of another order by the same form", () => {
   expect(isPlacedBefore(refused(409, { request_id: "was placed as another order" }))).toBe(true);

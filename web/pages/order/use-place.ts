@@ -6,32 +6,37 @@ import { placeOrder } from "../../api/place-order.ts";
 import { useConfig } from "../../components/use-config.ts";
 import { useRefreshOwn } from "../../components/use-refresh-own.ts";
 
-const PROBLEMS: readonly OrderProblem[] = [
-  "plan_changed",
-  "plan_gone",
-  "order_under_way",
-  "other_tdu",
-  "switch_hold",
-  "not_residential",
-  "not_active",
-  "no_choice",
-  "start_refused",
-  "consent_outdated",
-  "nothing_to_renew",
-];
-
-/** After these the quote is fetched anew: what the page shows is old. */
-const STALE: ReadonlySet<OrderProblem> = new Set([
-  "plan_changed",
-  "plan_gone",
-  "start_refused",
-  "consent_outdated",
-]);
+/** Every problem of the contract (its type sees to that), and whether what the page shows is old after it: then the quote is fetched anew. */
+const IS_STALE: Readonly<Record<OrderProblem, boolean>> = {
+  plan_changed: true,
+  plan_gone: true,
+  order_under_way: false,
+  other_tdu: false,
+  switch_hold: false,
+  not_residential: false,
+  not_active: false,
+  no_choice: false,
+  start_refused: true,
+  consent_outdated: true,
+  nothing_to_renew: false,
+};
 
 /** Why an order was refused, where the page has words for it; null for all other failures. */
 export function problemOf(error: unknown): OrderProblem | null {
   if (!(error instanceof ApiFailure)) return null;
-  return PROBLEMS.find((known) => known === error.fields["problem"]) ?? null;
+  const { problem = "" } = error.fields;
+  return isProblem(problem) ? problem : null;
+}
+
+function isProblem(text: string): text is OrderProblem {
+  return Object.hasOwn(IS_STALE, text);
+}
+
+/** From which day (YYYY-MM-DD) the plan can be ordered, where it was refused for being too early; null otherwise. */
+export function orderableFrom(error: unknown): string | null {
+  if (problemOf(error) !== "start_refused" || !(error instanceof ApiFailure)) return null;
+  const { order_from: day = "" } = error.fields;
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
 }
 
 /** Whether this form's request placed another order before: its answer was lost, and the form changed since. */
@@ -66,7 +71,7 @@ export function usePlace(
       } catch (failure) {
         const problem = problemOf(failure);
         // The answer is told once the page shows what it is about.
-        if (problem && STALE.has(problem)) await onStale();
+        if (problem && IS_STALE[problem]) await onStale();
         throw failure;
       }
     },

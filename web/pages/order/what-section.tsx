@@ -1,16 +1,16 @@
-import type { ReactNode } from "react";
 import type { OrderQuote } from "#contracts/placing.ts";
-import type { Plan, PlanText, TerminationFee } from "#contracts/plan.ts";
+import type { Plan, TerminationFee } from "#contracts/plan.ts";
 import { Money } from "../../components/money.tsx";
+import { planPapers } from "../../components/plan-papers.ts";
 import type { Messages } from "../../i18n/catalog.ts";
 import { useLanguage } from "../../i18n/language.ts";
-import type { Language } from "../../i18n/language.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/card.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { DocumentIcon } from "../../ui/icons.tsx";
-import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 
 const POINTS = [
@@ -19,29 +19,25 @@ const POINTS = [
   ["kwh_2000", 2_000],
 ] as const;
 
-const PAPERS = [
-  ["facts_label_url", "label"],
-  ["terms_url", "terms"],
-  ["rights_url", "rights"],
-] as const;
-
 interface WhatProps {
   readonly quote: OrderQuote;
   /** ESI ID of the account's home; undefined where it is for another. */
   readonly ownHome: string | undefined;
+  /** The usage that the browser keeps makes no year. */
+  readonly noYear: boolean;
 }
 
 /** What is ordered: its cost for the usage that is known, what the label says, and the papers to read. */
-export function WhatSection({ quote, ownHome }: WhatProps) {
+export function WhatSection(props: WhatProps) {
   const { what: words } = useMessages("placing");
   const format = useFormat();
-  const { plan } = quote;
+  const { plan } = props.quote;
   const notes = [plan.new_customers_only && words.newOnly, plan.prepaid && words.prepaid].filter(
     (note) => note !== false,
   );
   return (
     <Card title={words.title}>
-      <Cost quote={quote} ownHome={ownHome} />
+      <Cost {...props} />
       <Stack gap={1}>
         <Text size="small" tone="muted">
           {words.label}
@@ -68,19 +64,18 @@ export function WhatSection({ quote, ownHome }: WhatProps) {
   );
 }
 
-function Cost({ quote: { quote, plan }, ownHome }: WhatProps) {
+function Cost({ quote: { quote, plan }, ownHome, noYear }: WhatProps) {
   const { what: words } = useMessages("placing");
-  if (!quote) {
-    const unproved = plan.tariff === null;
+  if (!quote && plan.tariff === null) return <Text tone="muted">{words.unproved}</Text>;
+  if (!quote)
     return (
-      <Text tone="muted">
-        {unproved ? words.unproved : words.noCost}{" "}
-        {!unproved && (
-          <Link href={ownHome ? paths.connectionManager(ownHome) : paths.compare()}>{words.tellUsage}</Link>
-        )}
+      <Text tone={noYear ? "warn" : "muted"}>
+        {noYear ? words.noYear : words.noCost}{" "}
+        <Link href={ownHome ? paths.connectionManager(ownHome) : paths.compare()}>
+          {noYear ? words.tellAgain : words.tellUsage}
+        </Link>
       </Text>
     );
-  }
   const { estimated_share: share = 0 } = quote;
   return (
     <Stack gap={1}>
@@ -92,51 +87,28 @@ function Cost({ quote: { quote, plan }, ownHome }: WhatProps) {
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <Text as="dt" size="small" tone="muted">
-        {name}
-      </Text>
-      <Text as="dd" figures>
-        {children}
-      </Text>
-    </div>
-  );
-}
-
 /** The provider's papers, where what one agrees to speaks of them. */
 export function Papers({ plan }: { readonly plan: Plan }) {
   const { what: words } = useMessages("placing");
-  const language = useLanguage();
-  const papers = PAPERS.flatMap(([field, name]) => {
-    const url = textOf(plan, language, field);
-    return url ? [{ url, name: words.papers[name] }] : [];
-  });
+  const papers = planPapers(plan, useLanguage());
   if (papers.length === 0) return <Text tone="muted">{words.noPapers}</Text>;
   return (
     <Stack gap={1}>
       <Text size="small" tone="muted">
         {words.documents}
       </Text>
-      <Row gap={6} as="ul">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {papers.map(({ url, name }) => (
-          <li key={url} className="flex items-center gap-1.5">
+          <li key={url} className="touch flex items-center gap-1.5">
             <DocumentIcon size={18} />
             <Link href={url} external>
-              {name}
+              {words.papers[name]}
             </Link>
           </li>
         ))}
-      </Row>
+      </ul>
     </Stack>
   );
-}
-
-/** The plan's text in the reader's language, else in the other. */
-function textOf(plan: Plan, language: Language, field: keyof PlanText): string | null {
-  const other = language === "en" ? "es" : "en";
-  return plan.texts[language]?.[field] ?? plan.texts[other]?.[field] ?? null;
 }
 
 /** A termination fee in words. */

@@ -1,7 +1,6 @@
 import type { OrderQuote } from "#contracts/placing.ts";
-import type { ServiceLocation } from "#contracts/portal.ts";
 import { TDUS } from "#market/tdu.ts";
-import { addressLine, homeName, readableAddress } from "../../components/home-words.ts";
+import { addressLine, cityLine, homeName, readableAddress } from "../../components/home-words.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -9,6 +8,7 @@ import { WarnIcon } from "../../ui/icons.tsx";
 import { Grid, Section, Stack, Text } from "../../ui/layout.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useWords } from "../../ui/words.tsx";
 import type { AddDraft } from "../locations/add/add-draft.ts";
 import { FindStep } from "../locations/add/find-step.tsx";
 import type { Wrong } from "./check-order.ts";
@@ -16,11 +16,12 @@ import type { OrderDraft } from "./order-draft.ts";
 import { withFound } from "./order-draft.ts";
 import type { ChosenHome } from "./order-home.ts";
 import { fieldId } from "./field-id.ts";
+import type { Account } from "./use-account.ts";
 
 interface WhereProps {
   readonly draft: OrderDraft;
   readonly update: (patch: Partial<OrderDraft>) => void;
-  readonly homes: readonly ServiceLocation[];
+  readonly account: Account;
   readonly home: ChosenHome | null;
   readonly quote: OrderQuote;
   readonly moving: boolean;
@@ -31,7 +32,7 @@ interface WhereProps {
 
 /** Which home: one of the account's, or one found by its address or its number. Stands outside the form, since looking up is a form itself. */
 export function WhereSection(props: WhereProps) {
-  const { draft, update, homes, home, wrong, renewal } = props;
+  const { draft, update, account, home, wrong, renewal } = props;
   const { where: words } = useMessages("placing");
   const other = home?.own !== true;
   const fixed = renewal && !other;
@@ -39,7 +40,8 @@ export function WhereSection(props: WhereProps) {
   return (
     <Section title={words.title}>
       <div id={fieldId("home")} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-        {homes.length > 0 && !renewal && <OwnHomes {...props} />}
+        {account.homesFailed && <HomesFailed {...account.homesFailed} />}
+        {account.homes.length > 0 && !renewal && <OwnHomes {...props} />}
         {!home && (
           <FindStep
             draft={draft.find}
@@ -65,9 +67,26 @@ export function WhereSection(props: WhereProps) {
   );
 }
 
-function OwnHomes({ homes, home, draft, update }: WhereProps) {
+function HomesFailed({ retry, retrying }: NonNullable<Account["homesFailed"]>) {
   const { where: words } = useMessages("placing");
-  const lastFour = (digits: string): string => words.esiid(digits);
+  const { retry: again } = useWords();
+  return (
+    <div role="alert">
+      <Notice tone="warn" icon={<WarnIcon />} title={words.homesFailed}>
+        <Text>{words.homesFailedText}</Text>
+        <div className="pt-2">
+          <Button onClick={retry} pending={retrying}>
+            {again}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+function OwnHomes({ account, home, draft, update }: WhereProps) {
+  const { where: words } = useMessages("placing");
+  const lastFour = (digits: string): string => words.esiid(`…${digits}`);
   return (
     <RadioGroup
       label={words.yours}
@@ -75,10 +94,11 @@ function OwnHomes({ homes, home, draft, update }: WhereProps) {
       value={home?.own ? home.esiid : ""}
       onChange={(esiid) => update({ home: esiid, find: withFound(draft.find, null) })}
       options={[
-        ...homes.map((one) => ({
+        ...account.homes.map((one) => ({
           value: one.service_location.esiid,
           label: homeName(one, lastFour),
-          help: addressLine(one.service_location),
+          // A home without a nickname is called by its street already.
+          help: (one.nickname === null ? cityLine : addressLine)(one.service_location),
         })),
         { value: "", label: words.other },
       ]}

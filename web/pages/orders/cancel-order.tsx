@@ -15,15 +15,7 @@ import { Dialog } from "../../ui/modal.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
-
-type Reason = Cancel["code"];
-const REASONS = [
-  "changed_mind",
-  "moving",
-  "found_a_plan",
-  "did_not_go_through",
-  "other",
-] as const satisfies readonly Reason[];
+import { CANCEL_REASONS } from "./answers.ts";
 
 /** The button, and the question that it asks first; the dialog stays where it is, so that closing it gives the focus back. */
 export function CancelOrder({ order }: { readonly order: OrderDetail }) {
@@ -47,7 +39,7 @@ interface CancelDialogProps {
 
 function CancelDialog({ order, open, onClose }: CancelDialogProps) {
   const { cancel: words } = useMessages("order");
-  const [code, setCode] = useState<Reason | null>(null);
+  const [code, setCode] = useState<Cancel["code"] | null>(null);
   const [own, setOwn] = useState("");
   const [tried, setTried] = useState(false);
   const reasons = useRef<HTMLDivElement>(null);
@@ -82,7 +74,7 @@ function CancelDialog({ order, open, onClose }: CancelDialogProps) {
       <div ref={reasons}>
         <RadioGroup
           label={words.why}
-          options={REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+          options={CANCEL_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
           value={code}
           onChange={setCode}
           error={tried && code === null && words.whyError}

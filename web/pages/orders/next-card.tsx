@@ -10,7 +10,7 @@ import { ButtonLink, Link } from "../../ui/link.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { centralDay } from "./central-day.ts";
 import { HandoffActions } from "./handoff-actions.tsx";
-import { awaitsCancel, lastCode, nextStep } from "./next-step.ts";
+import { awaitsCancel, endedEarly, lastCode, nextStep } from "./next-step.ts";
 import { renews } from "./order-steps.ts";
 
 interface NextCardProps {
@@ -72,7 +72,8 @@ function NextAction({ order, primary }: NextActionProps) {
   if (connector === "handoff" && (state === "started" || state === "handed_off"))
     return <HandoffActions order={order} />;
   if (state === "submitted" && lastCode(order) === "hold_for_credit") return <CallProvider order={order} />;
-  if (state === "active" || lastCode(order) === "no_answer")
+  // Closed because nobody said how it went: it may run all the same.
+  if (state === "active" || (state === "cancelled" && lastCode(order) === "no_answer"))
     return (
       <Row>
         <ButtonLink variant={variant} href={paths.location(home.esiid)}>
@@ -84,11 +85,14 @@ function NextAction({ order, primary }: NextActionProps) {
   // The ESI ID of a wrong address is of no use.
   const plans = lastCode(order) === "wrong_address" ? paths.compare() : paths.shop(home.esiid);
   return (
-    <Row>
-      <ButtonLink variant={variant} href={plans}>
-        {words.shop}
-      </ButtonLink>
-    </Row>
+    <>
+      {endedEarly(order) && <CallProvider order={order} />}
+      <Row>
+        <ButtonLink variant={variant} href={plans}>
+          {words.shop}
+        </ButtonLink>
+      </Row>
+    </>
   );
 }
 

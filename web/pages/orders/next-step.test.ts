@@ -58,6 +58,23 @@ describe("nextStep", () => {
     expect(step.text).toContain(part);
   });
 
+  it("of an order that the provider never took in, or ended early, says what to do", () => {
+    const silent = withCode(["started", "rejected"], "no_answer");
+    const events = silent.events.map((event) => ({ ...event, actor: "system" as const }));
+    for (const [words, part] of [
+      [en, "did not take it in within seven days"],
+      [es, "no lo recibió en siete días"],
+    ] as const)
+      expect(nextStep({ ...silent, events }, "2026-01-07", words.nexts).text).toContain(part);
+    const early = nextStep(withCode(["active", "ended"], "refused"), "2026-01-07", en.nexts);
+    expect(early).toMatchObject({ who: "you", text: expect.stringContaining("who supplies your home now") });
+    for (const code of [null, "on_its_date"] as const)
+      expect(nextStep(withCode(["ended"], code), "2026-01-07", en.nexts)).toEqual({
+        who: "nobody",
+        text: en.nexts.ended,
+      });
+  });
+
   it("of an order left on the retailer's page says who else must be told", () => {
     const order = withCode(["started", "handed_off", "cancelled"], "changed_mind");
     expect(nextStep(order, "2026-01-07", en.nexts).text).toContain("tell them too");

@@ -1,22 +1,15 @@
 // What an order's next step is, and whose.
-import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
+import type { OrderCode } from "#contracts/order-moves.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import type { Messages } from "../../i18n/catalog.ts";
+import { CANCELLABLE } from "./answers.ts";
 
 type Words = Messages<"order">["nexts"];
 type Standing = Pick<
   OrderDetail,
   "state" | "kind" | "connector" | "provider" | "starts_on" | "ends_on" | "events"
 >;
-/** States out of which a customer may take an order back (contracts/order-moves.ts, which is too heavy for pages). */
-const CANCELLABLE: ReadonlySet<OrderState> = new Set([
-  "started",
-  "submitted",
-  "handed_off",
-  "accepted",
-  "scheduled",
-] as const);
 
 export type Who = "you" | "provider" | "wires" | "us" | "nobody";
 
@@ -50,7 +43,21 @@ function running(ends: string | null, today: string, words: Words): NextStep {
 /** Refusals after which something can be mended. */
 const MENDABLE = ["switch_hold", "wrong_address", "plan_withdrawn", "already_switching"] as const;
 
+// The retailer never took it in: nobody said no.
+function neverTakenIn(order: Pick<OrderDetail, "state" | "events">): boolean {
+  const last = order.events.at(-1);
+  return order.state === "rejected" && last?.actor === "system" && last.code === "no_answer";
+}
+
+/** Whether the retailer said that a contract that ran here does not run, or no more, before its term was over. */
+export function endedEarly(order: Pick<OrderDetail, "state" | "events">): boolean {
+  const last = order.events.at(-1);
+  if (order.state !== "ended" || last?.actor !== "provider") return false;
+  return last.code !== null && last.code !== "on_its_date";
+}
+
 function refused(order: Standing, words: Words): NextStep {
+  if (neverTakenIn(order)) return { who: "you", text: words.not_taken_in(order.provider) };
   const code = MENDABLE.find((known) => known === lastCode(order)) ?? "rejected";
   return { who: "you", text: words[code](order.provider) };
 }
@@ -82,7 +89,9 @@ export function nextStep(order: Standing, today: string, words: Words): NextStep
     case "active":
       return running(order.ends_on, today, words);
     case "ended":
-      return { who: "nobody", text: words.ended };
+      return endedEarly(order)
+        ? { who: "you", text: words.ended_early(provider) }
+        : { who: "nobody", text: words.ended };
     case "rejected":
       return refused(order, words);
     case "cancelled":

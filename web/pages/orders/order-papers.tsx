@@ -5,7 +5,7 @@ import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { DocumentIcon } from "../../ui/icons.tsx";
-import { Row, Stack, Text } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 
 /** The plan's label, terms and rights, by the links of the day of the order. */
@@ -21,16 +21,16 @@ export function Papers({ plan }: { readonly plan: Plan }) {
         <Text tone="muted">{words.noPapers}</Text>
       ) : (
         <>
-          <Row gap={4} as="ul">
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
             {papers.map(({ name, url }) => (
-              <li key={name}>
-                <DocumentIcon size={18} />{" "}
+              <li key={name} className="touch flex min-w-0 items-center gap-1.5">
+                <DocumentIcon size={18} />
                 <Link href={url} external>
                   {words[name]}
                 </Link>
               </li>
             ))}
-          </Row>
+          </ul>
           <Text size="small" tone="muted">
             {words.papersNote}
           </Text>

@@ -4,6 +4,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/card.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { placeLine } from "../../components/home-words.ts";
@@ -46,20 +47,15 @@ function Dates({ order, today }: { readonly order: ListedOrder; readonly today: 
     [ends_on !== null && ends_on < today ? words.ended : words.ends, ends_on],
   ] as const;
   return (
-    <Row as="dl" gap={6}>
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex">
       {dates.map(
         ([name, day]) =>
           day !== null && (
-            <div key={name}>
-              <Text as="dt" size="small" tone="muted">
-                {name}
-              </Text>
-              <Text as="dd" figures>
-                {format.dateShort(day)}
-              </Text>
-            </div>
+            <Fact key={name} name={name}>
+              {format.dateShort(day)}
+            </Fact>
           ),
       )}
-    </Row>
+    </dl>
   );
 }

@@ -26,6 +26,12 @@ it("tells why, what was said and the dates, each as a sentence", () => {
   );
 });
 
+it("nobody said how it went, or the provider never took it in: by what came of it", () => {
+  const silent = { ...step, actor: "system", code: "no_answer" } as const;
+  expect(stepDetail(silent, words)).toBe("The provider did not take it in within seven days.");
+  expect(stepDetail({ ...silent, what: "cancelled" }, words)).toBe("Nobody said how it went.");
+});
+
 it("puts the customer's own words in place of the reason that is none", () => {
   const cancelled = { ...step, actor: "customer", code: "other" } as const;
   expect(stepDetail({ ...cancelled, reason: "My sister takes it over" }, words)).toBe(

@@ -1,3 +1,4 @@
+import type { OrderCode } from "#contracts/order-moves.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
 import type { Messages } from "../../i18n/catalog.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -40,12 +41,17 @@ function datesText({ starts_on: starts, ends_on: ends }: OrderStep, words: Words
   return ends === null ? null : words.dates.ends(ends);
 }
 
+// A refusal that nobody spoke: the retailer took nothing in.
+function whyText(what: OrderStep["what"], code: OrderCode, words: Words): string {
+  return what === "rejected" && code === "no_answer" ? words.notTakenIn : words.codes[code];
+}
+
 /** Why, what was said, and the dates that came with it, as sentences; null where there is nothing to say. */
 export function stepDetail(step: OrderStep, words: Words): string | null {
-  const { code, reason, actor } = step;
+  const { code, reason, actor, what } = step;
   const said = reason && (actor === "customer" ? words.own(reason) : words.said(reason));
   // "Something else" says nothing beside what it was.
-  const why = code === null || (code === "other" && said) ? null : words.codes[code];
+  const why = code === null || (code === "other" && said) ? null : whyText(what, code, words);
   const sentences = [why, said, datesText(step, words)].filter(Boolean);
   return sentences.length === 0 ? null : sentences.join(" ");
 }

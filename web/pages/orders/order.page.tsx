@@ -8,6 +8,7 @@ import { useConfig } from "../../components/use-config.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Page, PageHeader } from "../../ui/layout.tsx";
 import { BackToOrders } from "./back-to-orders.tsx";
+import { followMs } from "./follow.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { OrderMissing } from "./order-missing.tsx";
 import { OrderView } from "./order-view.tsx";
@@ -15,7 +16,10 @@ import { OrderView } from "./order-view.tsx";
 export default function OrderPage() {
   const { id = "" } = useParams();
   const { titles } = useMessages("shell");
-  const { data, error, refetch, isFetching } = useQuery(orderQuery(useConfig(), id));
+  const { data, error, refetch, isFetching } = useQuery({
+    ...orderQuery(useConfig(), id),
+    refetchInterval: ({ state: { data: now, dataUpdateCount } }) => followMs(now, dataUpdateCount),
+  });
   if (data) return <OrderView order={data} />;
   if (error instanceof ApiFailure && error.status === 404) return <OrderMissing />;
   return (

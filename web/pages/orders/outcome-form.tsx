@@ -5,26 +5,16 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { Section } from "../../ui/layout.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { AnswerCard, StartField, useTell } from "./answer-card.tsx";
+import { OUTCOMES, WHYS, type Why } from "./answers.ts";
 
 type Answer = Outcome["outcome"];
-const ANSWERS = ["went_through", "not_yet", "did_not_go_through"] as const satisfies readonly Answer[];
-type Refusal = NonNullable<Outcome["code"]>;
-const REFUSALS = [
-  "left",
-  "switch_hold",
-  "hold_for_credit",
-  "wrong_address",
-  "plan_withdrawn",
-  "already_switching",
-  "refused",
-] as const satisfies readonly (Refusal | "left")[];
 
 /** How it went on the retailer's own page, which only its customer can tell. */
 export function OutcomeForm({ order }: { readonly order: OrderDetail }) {
   const { handoff: words } = useMessages("order");
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [starts, setStarts] = useState("");
-  const [refusal, setRefusal] = useState<(typeof REFUSALS)[number]>("left");
+  const [refusal, setRefusal] = useState<Why>("left");
   const [tried, setTried] = useState(false);
   const tell = useTell(order);
   const save = (): void => {
@@ -37,7 +27,7 @@ export function OutcomeForm({ order }: { readonly order: OrderDetail }) {
         <RadioGroup
           label={words.how}
           hideLabel
-          options={ANSWERS.map((value) => ({ value, label: words.outcomes[value] }))}
+          options={OUTCOMES.map((value) => ({ value, label: words.outcomes[value] }))}
           value={answer}
           onChange={setAnswer}
           error={tried && answer === null && words.choose}
@@ -53,7 +43,7 @@ export function OutcomeForm({ order }: { readonly order: OrderDetail }) {
         {answer === "did_not_go_through" && (
           <RadioGroup
             label={words.why}
-            options={REFUSALS.map((value) => ({ value, label: words.refusals[value] }))}
+            options={WHYS.map((value) => ({ value, label: words.refusals[value] }))}
             value={refusal}
             onChange={setRefusal}
           />
@@ -63,7 +53,7 @@ export function OutcomeForm({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-function outcomeBody(outcome: Answer, starts: string, refusal: Refusal | "left"): Outcome {
+function outcomeBody(outcome: Answer, starts: string, refusal: Why): Outcome {
   if (outcome === "went_through") return { outcome, ...(starts ? { starts_on: starts } : {}) };
   return { outcome, ...(outcome === "not_yet" || refusal === "left" ? {} : { code: refusal }) };
 }

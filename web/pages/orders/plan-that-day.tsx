@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { OrderDetail } from "#contracts/orders.ts";
 import type { TerminationFee } from "#contracts/plan.ts";
 import { Money } from "../../components/money.tsx";
@@ -7,7 +6,8 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/card.tsx";
-import { Grid, Section, Stack, Text } from "../../ui/layout.tsx";
+import { Fact } from "../../ui/fact.tsx";
+import { Section, Stack, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { centralDay } from "./central-day.ts";
 import { Agreed, Papers } from "./order-papers.tsx";
@@ -65,31 +65,27 @@ function Facts({ order }: PlanThatDayProps) {
   const format = useFormat();
   const { plan } = order;
   return (
-    <Grid columns={2} gap={4} as="dl">
-      {POINTS.map(([field, kwh]) => (
-        <Fact key={field} name={words.at(kwh)}>
-          {format.rate(plan.label[field])}
+    <Stack gap={4}>
+      <dl className="grid grid-cols-2 gap-4">
+        {POINTS.map(([field, kwh]) => (
+          <Fact key={field} name={words.at(kwh)}>
+            {format.rate(plan.label[field])}
+          </Fact>
+        ))}
+        <Fact name={words.rate}>{words.rates[plan.rate_type]}</Fact>
+        <Fact name={words.term}>
+          {plan.term_months === 0 ? row.monthToMonth : row.term(plan.term_months)}
         </Fact>
-      ))}
-      <Fact name={words.rate}>{words.rates[plan.rate_type]}</Fact>
-      <Fact name={words.term}>{plan.term_months === 0 ? row.monthToMonth : row.term(plan.term_months)}</Fact>
-      <Fact name={words.fee}>{feeText(plan.termination_fee, words)}</Fact>
-      <Fact name={words.renewable}>{format.percent(plan.renewable_percent / 100)}</Fact>
-      <Fact name={words.kind}>{kinds[order.kind]}</Fact>
-      <Fact name={words.meter}>{order.service_location.esiid}</Fact>
-      <Fact name={words.number}>{order.id}</Fact>
-      {order.partner_reference !== null && <Fact name={words.theirNumber}>{order.partner_reference}</Fact>}
-    </Grid>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <Stack gap={1}>
-      <Text as="dt" size="small" tone="muted">
-        {name}
-      </Text>
-      <dd className="figures wrap-anywhere">{children}</dd>
+        <Fact name={words.fee}>{feeText(plan.termination_fee, words)}</Fact>
+        <Fact name={words.renewable}>{format.percent(plan.renewable_percent / 100)}</Fact>
+        <Fact name={words.kind}>{kinds[order.kind]}</Fact>
+      </dl>
+      {/* Long numbers in one piece. */}
+      <dl className="flex min-w-0 flex-col gap-4">
+        <Fact name={words.meter}>{order.service_location.esiid}</Fact>
+        <Fact name={words.number}>{order.id}</Fact>
+        {order.partner_reference !== null && <Fact name={words.theirNumber}>{order.partner_reference}</Fact>}
+      </dl>
     </Stack>
   );
 }

@@ -72,7 +72,9 @@ function Choice({ order, pending, onOptOut }: ChoiceProps) {
           <Button
             fill
             pending={pending}
-            onClick={() => onOptOut(optOutBody({ order_id: order.id, email: "", ...reason }, false))}
+            onClick={() =>
+              onOptOut(optOutBody({ order_id: order.id, email: "", token: "", ...reason }, false))
+            }
           >
             {words.optOut}
           </Button>

@@ -12,7 +12,7 @@ import { paths } from "../../paths.ts";
 import { Notice } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CheckIcon } from "../../ui/icons.tsx";
+import { CheckIcon, InfoIcon } from "../../ui/icons.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { placeLine } from "../../components/home-words.ts";
@@ -54,10 +54,12 @@ export function WaitingOrders({ locations }: { readonly locations: readonly Wait
 function Taken({ answer }: { readonly answer: ClaimOrderAnswer }) {
   const words = useMessages("orders").waiting;
   const held = answer.location === "held_by_another";
+  const full = answer.location === "too_many_homes";
   return (
-    <Notice tone={held ? "warn" : "good"} icon={<CheckIcon />}>
+    <Notice tone={held || full ? "warn" : "good"} icon={held || full ? <InfoIcon /> : <CheckIcon />}>
       <p>{words[answer.location]}</p>
       {held && <Link href={paths.addLocation()}>{words.addHome}</Link>}
+      {full && <Link href={paths.locations()}>{words.seeHomes}</Link>}
     </Notice>
   );
 }

@@ -11,6 +11,7 @@ const LOOKS: Readonly<Record<ItemState, { readonly tone: Tone; readonly icon: Re
   working: { tone: "info", icon: null },
   taken: { tone: "good", icon: <CheckIcon size={14} /> },
   held: { tone: "warn", icon: <WarnIcon size={14} /> },
+  full: { tone: "warn", icon: <WarnIcon size={14} /> },
   failed: { tone: "bad", icon: <WarnIcon size={14} /> },
 };
 

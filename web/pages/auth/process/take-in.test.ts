@@ -67,6 +67,17 @@ it("a second run claims only what failed", async () => {
   expect(states(end)).toBe("taken taken taken");
 });
 
+it("an order whose home the account has no room for is not told as done", async () => {
+  const items = waitingItems([location("1")]);
+  const end = await takeIn(
+    items,
+    async (id) => answer(id, "too_many_homes"),
+    () => {},
+  );
+  expect(states(end)).toBe("full");
+  expect(bringsHomes([location("1")], end)).toBe(false);
+});
+
 it("progress counts what is settled and names what is under way", () => {
   const [first, second, third] = waitingItems(["1", "2", "3"].map((id) => location(id)));
   if (!first || !second || !third) throw new Error("three items were made");

@@ -2,12 +2,12 @@
 import type { ClaimOrderAnswer, OrderLocations } from "#contracts/orders.ts";
 
 export type OrderLocation = OrderLocations["items"][number];
-export type ItemState = "waiting" | "working" | "taken" | "held" | "failed";
+export type ItemState = "waiting" | "working" | "taken" | "held" | "full" | "failed";
 
 export interface Item {
   readonly order_id: string;
   readonly home: OrderLocation["service_location"];
-  /** `held`: taken in, but its home needs a proof. */
+  /** `held`: taken in, but its home needs a proof. `full`: taken in, but the account has as many homes as it may. */
   readonly state: ItemState;
 }
 
@@ -17,6 +17,13 @@ export function waitingItems(locations: readonly OrderLocation[]): readonly Item
     .filter(({ state }) => state === "waiting")
     .map(({ order_id, service_location: home }) => ({ order_id, home, state: "waiting" }));
 }
+
+const STATE_AFTER: Readonly<Record<ClaimOrderAnswer["location"], ItemState>> = {
+  added: "taken",
+  already_yours: "taken",
+  held_by_another: "held",
+  too_many_homes: "full",
+};
 
 function withState(items: readonly Item[], orderId: string, state: ItemState): readonly Item[] {
   return items.map((item) => (item.order_id === orderId ? { ...item, state } : item));
@@ -42,7 +49,7 @@ export async function takeIn(
     change(id, "working");
     try {
       const { location } = await claim(id);
-      change(id, location === "held_by_another" ? "held" : "taken");
+      change(id, STATE_AFTER[location]);
     } catch (error) {
       // The person sees that it failed; the reason is for whoever looks into it (spec §8).
       console.error("An order could not be taken in.", error);

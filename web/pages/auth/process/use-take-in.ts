@@ -14,7 +14,7 @@ export type View =
   | { readonly stage: "looking" }
   | { readonly stage: "not_looked"; readonly failure: ApiFailure }
   | { readonly stage: "taking"; readonly items: readonly Item[] }
-  /** Some failed or need a proof: the person says how to go on. */
+  /** Some failed, or their homes did not come along: the person says how to go on. */
   | { readonly stage: "asking"; readonly items: readonly Item[] }
   | { readonly stage: "ending"; readonly items: readonly Item[] }
   | { readonly stage: "not_ended"; readonly failure: ApiFailure };
@@ -53,7 +53,7 @@ export function useTakeIn(): TakeIn {
   async function take(): Promise<void> {
     const tell = (now: readonly Item[]): void => setView({ stage: "taking", items: now });
     items.current = await takeIn(items.current, (id) => claimOrder(config, id), tell);
-    const open = items.current.some(({ state }) => state === "failed" || state === "held");
+    const open = items.current.some(({ state }) => state !== "taken");
     if (open) setView({ stage: "asking", items: items.current });
     else await end();
   }

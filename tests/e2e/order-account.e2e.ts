@@ -1,0 +1,80 @@
+// Ordering with an account: its homes, the contract that runs there and what leaving it costs, the retailer's own
+// page, a second order for the same home, and taking an order back.
+import { asPerson, freePremise, makePerson, signInBrowser } from "./support/accounts.ts";
+import { expectPath } from "./support/onboarding.ts";
+import { agreeAndSend, placedOrder, planToOrder } from "./support/ordering.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+const LEAVING_DAY_MS = 50 * 86_400_000;
+
+test("the fee of leaving is told before ordering, and one home has one order at a time", async ({
+  page,
+  context,
+  words,
+}) => {
+  const { placing, order } = words;
+  const person = await makePerson("done");
+  const { esiid } = await freePremise();
+  await asPerson(person, "POST", "/api/service_locations", { esiid });
+  const ends_on = new Date(Date.now() + LEAVING_DAY_MS).toISOString().slice(0, 10);
+  const contract = { provider: "Old Power", plan_name: "Old 24", plan_id: null, ends_on, price: null };
+  await asPerson(person, "PATCH", `/api/service_locations/${esiid}`, {
+    contract: { ...contract, leaving_fee: { kind: "flat", usd: 150 } },
+  });
+  await signInBrowser(page, person);
+  const plan = await planToOrder();
+
+  // The account's homes cannot be had at first.
+  let down = true;
+  await page.route("**/api/service_locations", (route) =>
+    down ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await page.goto(`/order/plans/${plan.id}?esiid=${esiid}`);
+  await expect(page.getByText(placing.where.homesFailed)).toBeVisible();
+  await expectAccessible(page);
+  down = false;
+  await page.getByRole("alert").getByRole("button").click();
+  const homes = page.getByRole("group", { name: placing.where.yours });
+  await expect(homes.getByRole("radio").first()).toBeChecked();
+
+  // The earliest day would cost a fee that waiting saves: nobody chooses for the customer.
+  await expect(page.getByText(/150.*costs nothing\.$/)).toBeVisible();
+  await page.getByRole("button", { name: placing.agree.send }).click();
+  await expect(page.getByText(placing.start.problems.missing)).toBeVisible();
+  await page.getByRole("button", { name: placing.start.startThen }).click();
+  await expect(page.getByText(placing.start.noFee)).toBeVisible();
+  await expectAccessible(page);
+  await agreeAndSend(page, words);
+  await expectPath(page, /^\/order\/placed$/);
+  const id = await placedOrder(page);
+
+  await context.route(
+    (url) => url.href.startsWith(plan.enroll.url ?? "none"),
+    (route) => route.fulfill({ contentType: "text/html", body: "<title>The retailer</title>" }),
+  );
+  await page.goto(`/orders/${id}`);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: order.handoff.open(plan.provider.name) }).click();
+  await (await opened).close();
+  await page.getByRole("radio", { name: order.handoff.outcomes.went_through }).check();
+  await page.getByRole("button", { name: order.handoff.save }).click();
+  await expect(page.getByText(order.nexts.accepted.switch(plan.provider.name))).toBeVisible();
+  await expectAccessible(page);
+
+  // The retailer has it: a second order for the same home leads to the first.
+  await page.goto(`/order/plans/${plan.id}?esiid=${esiid}`);
+  await page.getByRole("button", { name: placing.start.startThen }).click();
+  await agreeAndSend(page, words);
+  await expect(page.getByText(placing.refused.order_under_way.title)).toBeVisible();
+  await page.getByRole("link", { name: placing.refused.myOrders }).click();
+  await expectPath(page, /^\/orders$/);
+  await page.getByRole("link", { name: plan.name }).click();
+  await expectPath(page, new RegExp(`^/orders/${id}$`));
+
+  await page.getByRole("button", { name: order.cancel.action }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: order.cancel.reasons.found_a_plan }).check();
+  await dialog.getByRole("button", { name: order.cancel.confirm }).click();
+  await expect(page.getByText(order.nexts.leftThere(plan.provider.name))).toBeVisible();
+  await expect(page.getByRole("link", { name: order.shop })).toBeVisible();
+});

@@ -1,0 +1,101 @@
+// What may come between a guest and an order, and how an order that is finished at the retailer's goes on.
+import { freePremise, newEmail, newestMail } from "./support/accounts.ts";
+import { expectPath } from "./support/onboarding.ts";
+import { agreeAndSend, fillAsGuest, planToOrder, showOldQuotes } from "./support/ordering.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+/** What an older visit left: no year can be made of it. */
+const NO_YEAR = {
+  version: 1,
+  inputs: {
+    tdu: "oncor",
+    zip: "75201",
+    usage: { kind: "monthly", months: [{ month: "2099-01", kwh: 900 }] },
+    usage_source: "monthly",
+    file_name: null,
+    read_day: null,
+    current: null,
+    saved_at: "2026-01-12T18:00:00.000Z",
+  },
+};
+
+test("what changed is shown and asked again, and the retailer's page leads on to a date", async ({
+  page,
+  context,
+  words,
+}) => {
+  const { placing, placed } = words;
+  const plan = await planToOrder();
+  const title = (text: string) => page.getByRole("heading", { level: 1, name: text });
+  await page.addInitScript((kept) => localStorage.setItem("wattlane.compare", kept), JSON.stringify(NO_YEAR));
+
+  // The plan was dearer and shorter when the page opened, and its retailer had an interface.
+  await showOldQuotes(page, (quote) => ({
+    ...quote,
+    connector: "partner",
+    plan: { ...quote.plan, term_months: 6, label: { ...quote.plan.label, kwh_1000: 99.9 } },
+  }));
+  await page.goto(`/order/plans/${plan.id}`);
+  await expect(page.getByText(placing.what.noYear)).toBeVisible();
+  const email = newEmail();
+  await fillAsGuest(page, words, email, await freePremise());
+  await agreeAndSend(page, words);
+  const changed = page.getByRole("alert").filter({ hasText: placing.changed.title });
+  await expect(changed).toContainText(placing.what.termValue(6));
+  await expect(changed).toContainText(placing.what.termValue(12));
+  await expect(changed).toContainText("99.9");
+  await expect(changed).toContainText(placing.changed.ways.handoff);
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await expectAccessible(page);
+
+  // The plan stays; the words to agree to are older than the server's, and then the way of ordering is.
+  await showOldQuotes(page, (quote) => ({
+    ...quote,
+    consents: quote.consents.map((consent) => ({
+      ...consent,
+      version: "2025-01-01",
+      text: `Before: ${consent.id}`,
+    })),
+  }));
+  await page.reload();
+  await expect(page.getByLabel(placing.who.email)).toHaveValue(email);
+  await agreeAndSend(page, words);
+  await expect(page.getByText(placing.refused.consent_outdated.title)).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^Before:/ })).toHaveCount(0);
+  await expect(changed).toHaveCount(0);
+  await showOldQuotes(page, (quote) => ({ ...quote, connector: "partner" }));
+  await page.reload();
+  await agreeAndSend(page, words);
+  await expect(page.getByText(placing.changed.wayTitle)).toBeVisible();
+  await expect(changed).toHaveCount(0);
+  await agreeAndSend(page, words);
+  await expectPath(page, /^\/order\/placed$/);
+  await expect(title(placed.page.handoff)).toBeVisible();
+
+  // On to the retailer's own page, which tells us nothing: how it went is asked.
+  await context.route(
+    (url) => url.href.startsWith(plan.enroll.url ?? "none"),
+    (route) => route.fulfill({ contentType: "text/html", body: "<title>The retailer</title>" }),
+  );
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: placed.steps.finish(plan.provider.name) }).click();
+  await (await opened).close();
+  await expect(page.getByRole("heading", { name: placed.outcome.title })).toBeVisible();
+  await page.getByRole("radio", { name: placed.outcome.options.went_through }).check();
+  await page.getByRole("button", { name: placed.outcome.send }).click();
+  await expect(page.getByText(placed.outcome.told.accepted)).toBeVisible();
+  await expectAccessible(page);
+
+  // The mail asks for the day; its link needs no account.
+  const { links } = await newestMail(email, "orders.went_through");
+  const link = links.find((one) => one.includes("/order/outcome")) ?? "";
+  await page.goto(link);
+  await expect(page.getByText(placed.states.accepted(plan.provider.name))).toBeVisible();
+  await page.getByRole("button", { name: placed.outcome.send }).click();
+  await expect(page.getByText(placed.outcome.dayMissing)).toBeVisible();
+  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel(placed.outcome.day).fill(day);
+  await page.getByRole("button", { name: placed.outcome.send }).click();
+  await expect(page.getByText(placed.states.scheduled(day))).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,48 @@
+// An order that we hand to a retailer's interface: its page follows what the retailer says, to the end.
+import { freePremise, mailsTo, newEmail, retailerSays } from "./support/accounts.ts";
+import { expectPath } from "./support/onboarding.ts";
+import { agreeAndSend, fillAsGuest, placedOrder, planToOrder } from "./support/ordering.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+/** A job of the queue and the page's own turn lie between; on a busy machine they wait for each other. */
+const FOLLOWS = { timeout: 45_000 };
+
+test("a guest's order goes to the retailer, is accepted, gets its day, and is taken back", async ({
+  page,
+  words,
+}) => {
+  const { placed, placing } = words;
+  const plan = await planToOrder("partner");
+  const { name } = plan.provider;
+  const email = newEmail();
+  await page.goto(`/order/plans/${plan.id}`);
+  await expect(page.getByText(placing.agree.partner(name))).toBeVisible();
+  await fillAsGuest(page, words, email, await freePremise());
+  await agreeAndSend(page, words);
+  await expectPath(page, /^\/order\/placed$/);
+  await expect(page.getByRole("heading", { level: 1, name: placed.page.partner })).toBeVisible();
+  // From here on nothing is pressed and nothing loaded anew.
+  await expect(page.getByText(placed.page.partnerLead(name, false))).toBeVisible(FOLLOWS);
+  await expectAccessible(page);
+  const id = await placedOrder(page);
+  await retailerSays(id, { status: "accepted" });
+  await expect(page.getByText(placed.states.accepted(name))).toBeVisible(FOLLOWS);
+  const starts_on = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  await retailerSays(id, { status: "scheduled", starts_on });
+  await expect(page.getByText(placed.states.scheduled(starts_on))).toBeVisible(FOLLOWS);
+  await expectAccessible(page);
+
+  await page.getByText(placed.cancel.open).click();
+  await page.getByRole("button", { name: placed.cancel.send }).click();
+  await expect(page.getByText(placed.cancel.missing)).toBeVisible();
+  await page.getByRole("radio", { name: placed.cancel.reasons.changed_mind }).check();
+  await page.getByRole("button", { name: placed.cancel.send }).click();
+  await expect(page.getByText(placed.cancel.asked(name))).toBeVisible();
+  await expect(page.getByText(placed.states.cancelled)).toBeVisible(FOLLOWS);
+  await expect(page.getByRole("link", { name: placed.page.compare })).toBeVisible();
+  await expect
+    .poll(async () => (await mailsTo(email)).map(({ kind }) => kind).toReversed())
+    .toEqual(
+      ["placed_partner", "submitted", "accepted", "scheduled", "cancelled"].map((step) => `orders.${step}`),
+    );
+});

@@ -1,0 +1,76 @@
+// Once all faults are over and everything was tried again: the portal and the retailer say the same of every order.
+import { expect } from "vitest";
+import { isFinal, ORDER_STATES, type OrderState } from "#contracts/order-moves.ts";
+import { stateOf } from "#server/orders/enrollment-path.ts";
+import { jobsLeft } from "#tests/support/message-jobs.ts";
+import { daysPass } from "./breaking.ts";
+import { checkAll, type Now, type Real } from "./model.ts";
+
+const reached = (state: OrderState): number => ORDER_STATES.indexOf(state);
+
+interface Both {
+  readonly order: Now;
+  /** The order's state as the retailer has it; null where it has nothing of it. */
+  readonly truth: OrderState | null;
+}
+
+function both({ world }: Real, orders: readonly Now[]): Both[] {
+  return orders
+    .filter(({ connector }) => connector === "partner")
+    .map((order) => {
+      const [there] = world.standIn.book.of(order.id);
+      return { order, truth: there ? stateOf(there.status) : null };
+    });
+}
+
+// By asking alone, without any callback. What is over is not asked about, nor are dates that are far off.
+function isSettled({ order: { state }, truth }: Both): boolean {
+  if (isFinal(state)) return true;
+  if (truth === null) return false;
+  return reached(state) >= reached("scheduled") ? reached(truth) >= reached("scheduled") : state === truth;
+}
+
+// And with the callbacks that a retailer repeats until they are answered.
+function isAgreed({ order: { state, take_back }, truth }: Both): boolean {
+  if (truth === null || (isFinal(state) && isFinal(truth))) return isFinal(state);
+  // What ended here by its dates goes on there from month to month; all else is taken back, or cannot be.
+  if (isFinal(state)) return state === "ended" || take_back === "refused";
+  const begunByClock = state === "active" && truth === "scheduled";
+  return begunByClock || state === truth;
+}
+
+function expectAll(all: readonly Both[], holds: (of: Both) => boolean): void {
+  const bad = all.filter((of) => !holds(of));
+  expect(
+    bad.map(({ order, truth }) => ({
+      truth,
+      take_back: order.take_back,
+      events: order.events.map(({ state, actor, code }) => [state, actor, code]),
+    })),
+  ).toEqual([]);
+}
+
+/** Lets the queue, the clock and the retailer finish what is open; then checks all of it, and returns how every order ended. */
+export async function comeToRest(real: Real): Promise<readonly Now[]> {
+  const { world } = real;
+  world.standIn.faults.answers.clear();
+  world.standIn.faults.callbacks = null;
+  for (let round = 0; round < 3; round += 1) {
+    await daysPass(real, 1);
+    await checkAll(real);
+  }
+  expectAll(both(real, await checkAll(real)), isSettled);
+  for (const event of world.standIn.callbacks.made)
+    expect(await world.standIn.callbacks.repeat(event)).toEqual([200]);
+  for (let round = 0; round < 2; round += 1) await world.runAll();
+  await daysPass(real, 1);
+  const agreed = await checkAll(real);
+  expectAll(both(real, agreed), isAgreed);
+  for (const { state, take_back } of agreed) expect([null, "refused"], state).toContain(take_back);
+  expect((await jobsLeft(world.server.ctx.db.pool)).filter(({ waiting }) => waiting)).toEqual([]);
+  // What is finished elsewhere does not hang: it was said how it went, or it is asked about and closed.
+  for (const days of [4, 31]) await daysPass(real, days);
+  const last = await checkAll(real);
+  for (const { state } of last) expect(["started", "handed_off"]).not.toContain(state);
+  return last;
+}

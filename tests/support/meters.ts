@@ -1,0 +1,210 @@
+// A portal that reads meters at a stand-in company, and the queue between them, driven by hand.
+import { Logger, runOnce } from "graphile-worker";
+import { expect } from "vitest";
+import type { Agreement } from "#contracts/live-link.ts";
+import { startSmtStandIn, type SmtStandIn } from "#meter/connectors/stand-in/smart-meter-texas.ts";
+import type { DayReads } from "#meter/day-reads.ts";
+import { QUALITY } from "#meter/usage.ts";
+import { WAITS, type Waits } from "#server/jobs/meter-faults.ts";
+import { meterTasks } from "#server/jobs/meter-tasks.ts";
+import { dayValues } from "#server/meters/day-bytes.ts";
+import type { Answer, AuthServer } from "./auth.ts";
+import { movableClock } from "./authenticator/person.ts";
+import { addHome } from "./homes.ts";
+import { makeDue } from "./message-jobs.ts";
+import { api, newEsiid, newPerson, portalServer, type Person } from "./portal.ts";
+
+/** Ambit's certificate. */
+export const PROVIDER = "10117";
+export const METER = "118045771";
+const DAY_SECONDS = 86_400;
+/** Three pieces. */
+export const SHORT_DAYS = 90;
+
+export interface LinkedHome {
+  readonly person: Person;
+  readonly esiid: string;
+}
+
+export interface MeterWorld {
+  readonly server: AuthServer;
+  readonly smt: SmtStandIn;
+  readonly clock: ReturnType<typeof movableClock>;
+  /** A home of a new account, with an address that begins with `year` for a whole year of history. */
+  newHome(options?: { email?: string }): Promise<LinkedHome>;
+  call(home: LinkedHome, method: string, body?: object): Promise<Answer>;
+  ask(home: LinkedHome): Promise<Agreement>;
+  agree(home: LinkedHome): Promise<void>;
+  /** Asks, agrees, and lets the company take it in. */
+  request(home: LinkedHome): Promise<void>;
+  /** The same, confirmed by the customer, and its history in. */
+  link(home: LinkedHome): Promise<void>;
+  confirm(home: LinkedHome): void;
+  /** The number of the home's newest agreement at the company. */
+  numberOf(home: LinkedHome): number;
+  agreement(home: LinkedHome): Promise<Agreement>;
+  /** Runs what is due until nothing is. */
+  runJobs(): Promise<void>;
+  /** The same after every wait has passed. */
+  runAll(): Promise<void>;
+  /** Runs one of the regular tasks, and what it queues. */
+  run(task: string): Promise<void>;
+  days(count: number): void;
+  states(home: LinkedHome): Promise<string[]>;
+  stored(home: LinkedHome): Promise<string[]>;
+  told(home: LinkedHome, from: string, to: string): string[];
+  notices(home: LinkedHome): Promise<boolean[]>;
+  close(): Promise<void>;
+}
+
+const silent = new Logger(() => () => {});
+
+/** A day in a line that compares, without days of which nothing was read. */
+function lineOf(channel: string, day: string, wh: Int32Array, quality: Uint8Array): string[] {
+  if (quality.every((code) => code === QUALITY.missing)) return [];
+  return [`${channel} ${day} ${wh.join(",")} ${quality.join("")}`];
+}
+
+/** What is stored for an account's home, in order. */
+export async function storedReads(server: AuthServer, userId: string, esiid: string): Promise<string[]> {
+  const { rows } = await server.ctx.db.pool.query<{ channel: string; day: string; wh: Buffer }>(
+    `select r.channel, r.day, r.wh from usage.readings r join usage.meters m on m.id = r.meter_id
+    where m.user_id = $1 and m.esiid = $2 order by r.channel, r.day`,
+    [userId, esiid],
+  );
+  return rows.flatMap(({ channel, day, wh }) => {
+    const values = dayValues(wh);
+    return lineOf(channel, day, values.wh, values.quality);
+  });
+}
+
+/** The same of what a company tells. */
+export function toldReads(reads: readonly DayReads[]): string[] {
+  return reads
+    .flatMap(({ channel, day, wh, quality }) =>
+      lineOf(channel === "generation" ? "g" : "c", day, wh, quality),
+    )
+    .toSorted();
+}
+
+/** From now on imports are of so many days, so that tests are short; but those of addresses that begin with `year`. */
+export async function shortenHistories(server: AuthServer, days: number): Promise<void> {
+  await server.ctx.db.pool.query(`
+    create function usage.short_history() returns trigger language plpgsql as $$
+    begin
+      if new.import_from is not null and old.import_from is null and new.email not like 'year%' then
+        new.import_from := new.import_to - ${days - 1};
+        new.import_next := new.import_from;
+      end if;
+      return new;
+    end $$`);
+  await server.ctx.db.pool.query(
+    "create trigger short_history before update on usage.agreements for each row execute function usage.short_history()",
+  );
+}
+
+/** Starts both, with histories of SHORT_DAYS; `waits` as the tasks' parameter. */
+export async function meterWorld(
+  environment: Record<string, string> = {},
+  waits: Waits = { ...WAITS, spread_ms: 0 },
+): Promise<MeterWorld> {
+  const clock = movableClock();
+  const smt = await startSmtStandIn({ now: clock.now });
+  const SMART_METER_TEXAS = JSON.stringify({ ...smt.access, timeout_ms: 2_000, wait_ms: 0 });
+  // Sessions outlive the years that tests let pass.
+  const server = await portalServer(
+    { SMART_METER_TEXAS, AUTH_JWT_EXP: "200000000", ...environment },
+    { now: clock.now },
+  );
+  await shortenHistories(server, SHORT_DAYS);
+  const { pool, sql } = server.ctx.db;
+  const taskList = meterTasks(server.ctx, waits);
+
+  const runJobs = async (): Promise<void> => {
+    await runOnce({ pgPool: pool, schema: "jobs", taskList, logger: silent, noHandleSignals: true });
+    const held = async (): Promise<number | null> =>
+      (await pool.query("select from jobs._private_jobs where locked_at is not null and key is not null"))
+        .rowCount;
+    await expect.poll(held, { timeout: 10_000 }).toBe(0);
+  };
+  const runAll = async (): Promise<void> => {
+    await makeDue(pool);
+    await runJobs();
+  };
+  const run = async (task: string): Promise<void> => {
+    await pool.query("select jobs.add_job($1)", [task]);
+    await runJobs();
+  };
+  const call: MeterWorld["call"] = (home, method, body) =>
+    api(server, method, `/usage/api/service_locations/${home.esiid}/agreements`, home.person, body);
+  const answered = async (home: LinkedHome, method: string, body?: object): Promise<Agreement> => {
+    const answer = await call(home, method, body);
+    if (answer.status !== 200) throw new Error(`${method}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body.agreement as Agreement;
+  };
+  const numberOf = (home: LinkedHome): number => {
+    const [newest] = smt.book.of(home.esiid).toReversed();
+    if (!newest) throw new Error("The company has no agreement of this home.");
+    return newest.number;
+  };
+  const world: MeterWorld = {
+    server,
+    smt,
+    clock,
+    call,
+    runJobs,
+    runAll,
+    run,
+    numberOf,
+    async newHome(options = {}) {
+      const person = await newPerson(server, options);
+      const esiid = newEsiid();
+      await addHome(server, person, esiid);
+      return { person, esiid };
+    },
+    ask: (home) => answered(home, "POST", { esiid: home.esiid, meter_number: METER, puct_number: PROVIDER }),
+    async agree(home) {
+      await answered(home, "PATCH", { agreed: true });
+    },
+    async request(home) {
+      await world.ask(home);
+      await world.agree(home);
+      await runJobs();
+    },
+    confirm(home) {
+      if (!smt.book.confirm(numberOf(home))) throw new Error("There was nothing to confirm.");
+    },
+    async link(home) {
+      await world.request(home);
+      world.confirm(home);
+      clock.wait(601);
+      await run("follow-agreements");
+    },
+    agreement: (home) => answered(home, "GET"),
+    days: (count) => clock.wait(count * DAY_SECONDS),
+    async states(home) {
+      const { rows } = await pool.query<{ line: string }>(
+        `select concat_ws(' ', e.state, e.actor, e.code) as line
+        from usage.agreement_events e join usage.agreements a on a.id = e.agreement_id
+        where a.esiid = $1 order by e.seq`,
+        [home.esiid],
+      );
+      return rows.map(({ line }) => line);
+    },
+    stored: (home) => storedReads(server, home.person.id, home.esiid),
+    told: (home, from, to) => toldReads(smt.readsOf(home.esiid, from, to)),
+    async notices(home) {
+      const rows = await sql
+        .selectFrom("usage.notices")
+        .select("data")
+        .where("user_id", "=", home.person.id)
+        .execute();
+      return rows.map(({ data }) => (data as { is_success: boolean }).is_success);
+    },
+    async close() {
+      await server.close();
+      await smt.close();
+    },
+  };
+  return world;
+}
