@@ -20,6 +20,7 @@ const JOURNEYS = [
 /** Faults, the session, what an account can do: neither changes anything in them, and they take their time. */
 const ONCE = [
   "**/linking.e2e.ts",
+  "**/meter-file.e2e.ts",
   "**/opt-out.e2e.ts",
   "**/order-*.e2e.ts",
   "**/page-faults.e2e.ts",

@@ -53,6 +53,9 @@ test("shop_usage: from nothing to what its use shows", async ({ page, words }) =
   const esiid = await addHome(page, words);
   await expectPath(page, escaped("/shop_usage/live_link"));
   await expectAccessible(page);
+  // The meter could be linked here; this person tells the use from a bill.
+  await expect(page.getByRole("button", { name: words.linking.form.submit })).toBeVisible();
+  await page.getByText(words.linking.otherwise).click();
   await page.getByRole("radio", { name: words.compare.usage.ways.bills, exact: true }).check();
   await page.getByRole("radio", { name: words.compare.bills.kinds.annual, exact: true }).check();
   await page.getByLabel(words.compare.bills.annual, { exact: true }).fill(KWH);

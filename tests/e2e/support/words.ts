@@ -2,6 +2,7 @@
 import type { PlaywrightTestArgs, PlaywrightTestOptions } from "@playwright/test";
 import { adding as addingEn } from "#web/messages/en/adding.ts";
 import { auth as authEn } from "#web/messages/en/auth.ts";
+import { charts as chartsEn } from "#web/messages/en/charts.ts";
 import { codes as codesEn } from "#web/messages/en/codes.ts";
 import { common as commonEn } from "#web/messages/en/common.ts";
 import { compare as compareEn } from "#web/messages/en/compare.ts";
@@ -19,6 +20,7 @@ import { telling as tellingEn } from "#web/messages/en/telling.ts";
 import { usage as usageEn } from "#web/messages/en/usage.ts";
 import { adding as addingEs } from "#web/messages/es/adding.ts";
 import { auth as authEs } from "#web/messages/es/auth.ts";
+import { charts as chartsEs } from "#web/messages/es/charts.ts";
 import { codes as codesEs } from "#web/messages/es/codes.ts";
 import { common as commonEs } from "#web/messages/es/common.ts";
 import { compare as compareEs } from "#web/messages/es/compare.ts";
@@ -40,6 +42,7 @@ const WORDS = {
     adding: addingEn,
     // One area for the eye, two for the weight of the first load.
     auth: { ...authEn, ...codesEn },
+    charts: chartsEn,
     common: commonEn,
     compare: compareEn,
     linking: linkingEn,
@@ -58,6 +61,7 @@ const WORDS = {
   es: {
     adding: addingEs,
     auth: { ...authEs, ...codesEs },
+    charts: chartsEs,
     common: commonEs,
     compare: compareEs,
     linking: linkingEs,
