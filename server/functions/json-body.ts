@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import { AppError } from "../errors.ts";
 
-/** The JSON body of a call by its schema; throws `validation_failed` naming the fields, and `bad_request` for what is no JSON. */
+/** The JSON body of a call by its schema; throws `validation_failed` naming the fields, `bad_request` for what is no JSON, and what the body itself failed with. */
 export async function jsonBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   let body: unknown;
   try {
     body = await request.json();
-  } catch {
+  } catch (error) {
+    // Such as one that is too large.
+    if (error instanceof AppError) throw error;
     throw new AppError("bad_request", "The body is not JSON.");
   }
   const read = schema.safeParse(body);

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { allowedHeaders } from "../http/allowed-headers.ts";
 import { publicUrlOf } from "../http/public-url.ts";
 import { TokenError } from "../tokens/tokens.ts";
 import { operatorFunction } from "./operator-functions.ts";
@@ -79,13 +80,18 @@ async function call(ctx: Context, request: Named, reply: FastifyReply): Promise<
 /** The service as a Fastify plugin. */
 export function registerFunctions(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
+    // Any origin, but without cookies: a call counts by its token.
     await app.register(cors, {
-      origin: true,
-      credentials: true,
-      methods: [...METHODS],
-      allowedHeaders: ALLOWED_HEADERS,
-      exposedHeaders: ["x-relay-error", "x-request-id"],
-      maxAge: 600,
+      delegator: (request, callback) =>
+        callback(null, {
+          origin: true,
+          methods: [...METHODS],
+          allowedHeaders: allowedHeaders(ALLOWED_HEADERS, request),
+          exposedHeaders: ["x-relay-error", "x-request-id"],
+          maxAge: 600,
+          // Also an OPTIONS that no browser sends.
+          strictPreflight: false,
+        }),
     });
     // A function reads its own body, whatever it is.
     app.removeAllContentTypeParsers();

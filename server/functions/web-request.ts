@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
+import { drain } from "../http/drain.ts";
 
 const BODILESS = new Set(["GET", "HEAD"]);
 /** Belong to the connection, not to what is said over it (RFC 9110 §7.6.1); content-length is worked out anew. */
@@ -41,9 +42,13 @@ function bounded(body: unknown): Readable {
   return Readable.from(
     (async function* pieces() {
       let bytes = 0;
-      for await (const piece of body as AsyncIterable<Buffer>) {
+      // Not destroyed when it is given up: the connection is the caller's for more than this call.
+      for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         bytes += piece.length;
-        if (bytes > MAX_BODY_BYTES) throw new AppError("payload_too_large", "The body is too large.");
+        if (bytes > MAX_BODY_BYTES) {
+          drain(body);
+          throw new AppError("payload_too_large", "The body is too large.");
+        }
         yield piece;
       }
     })(),

@@ -15,7 +15,7 @@ export const DIST = path.join(import.meta.dirname, "..", "..", "dist", "web");
 const YEAR_SECONDS = 31_536_000;
 // A missing file under these is an error, not a page of the portal.
 const NOT_PAGES =
-  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|assets|dev\/outbox)(\/|$)/;
+  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|ws|v1|assets|dev\/outbox)(\/|$)/;
 
 function configFor(ctx: Context): PortalConfig {
   const { auth } = ctx.config;
@@ -29,7 +29,10 @@ function configFor(ctx: Context): PortalConfig {
       usage: "/usage/api",
       storage: "/storage/v1",
       functions: "/functions/v1",
+      notifications: ctx.config.notifications.base,
     },
+    notification_public_key: ctx.notificationKeys.publicKey,
+    feed_id: ctx.config.notifications.feedId,
     anon_key: ctx.config.authAnonKey ?? ctx.tokens.anonKey,
     cookie_domain: ctx.config.cookieDomain,
     sign_in: {

@@ -15,6 +15,13 @@ function authOrigin({ authBase }: Config): string[] {
   return authBase.startsWith("/") ? [] : [new URL(authBase).origin];
 }
 
+// So may the feed service, which has a socket as well.
+function notificationOrigins({ notifications: { base } }: Config): string[] {
+  if (base.startsWith("/")) return [];
+  const { origin } = new URL(base);
+  return [origin, origin.replace(/^http/, "ws")];
+}
+
 function helmetOf(config: Config, inlineScripts: ReadonlyArray<string>): ReturnType<typeof helmet> {
   const https = config.publicUrl?.startsWith("https://") ?? false;
   return helmet({
@@ -26,7 +33,7 @@ function helmetOf(config: Config, inlineScripts: ReadonlyArray<string>): ReturnT
         styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...authOrigin(config)],
+        connectSrc: ["'self'", ...authOrigin(config), ...notificationOrigins(config)],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],

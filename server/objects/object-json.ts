@@ -64,7 +64,7 @@ export function infoJson(object: StoredObject): object {
     content_type: object.mimetype,
     cache_control: object.cache_control,
     etag: etagOf(object),
-    metadata: object.user_metadata ?? {},
+    metadata: object.user_metadata,
     last_modified: object.last_modified.toISOString(),
     created_at: object.created_at.toISOString(),
   };

@@ -22,8 +22,37 @@ export interface Piece {
   readonly written: Written;
 }
 
-export async function insertUpload(db: Db, upload: Insertable<StorageUploads>): Promise<void> {
-  await db.insertInto("storage.uploads").values(upload).execute();
+/** Unfinished at once, of one account; and of all callers together that have none. */
+export const MOST_UNFINISHED = { account: 100, strangers: 1_000 };
+
+async function unfinished(db: Db, owner: string | null, at: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from storage.uploads
+    where expires_at > ${at} and not (received = length and cardinality(parts) = 0)
+      and case when ${owner}::text is null then owner_id is null and role <> 'service_role' else owner_id = ${owner} end
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Begins an upload; false where its caller has too many unfinished ones. The operator's own are not counted. */
+export async function insertUpload(
+  { db, now }: Pick<Context, "db" | "now">,
+  upload: Insertable<StorageUploads>,
+): Promise<boolean> {
+  const owner = upload.owner_id ?? null;
+  const uncounted = owner === null && upload.role === "service_role";
+  return db.sql.transaction().execute(async (trx) => {
+    if (!uncounted) {
+      // Two at once would both find room for the last.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`storage-uploads:${owner}`}, 0))`.execute(
+        trx,
+      );
+      const most = owner === null ? MOST_UNFINISHED.strangers : MOST_UNFINISHED.account;
+      if ((await unfinished(trx, owner, now())) >= most) return false;
+    }
+    await trx.insertInto("storage.uploads").values(upload).execute();
+    return true;
+  });
 }
 
 export function findUpload(db: Db, id: string): Promise<PieceUpload | undefined> {

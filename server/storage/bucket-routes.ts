@@ -36,7 +36,7 @@ const settings = z.object({
 });
 const creation = settings.extend({
   id: z.string().optional(),
-  name: z.string({ error: "must have required property 'name'" }),
+  name: z.string(),
   type: z.string().optional(),
 });
 

@@ -14,13 +14,15 @@ import { serveObject } from "./http/serve.ts";
 
 type Named = FastifyRequest<{ Params: { bucket: string; "*": string } }>;
 
-async function publicObject(ctx: Context, { params }: Named): Promise<StoredObject> {
+/** An object of a public bucket; any other bucket is none. */
+export async function publicObject(ctx: Context, { params }: Named): Promise<StoredObject> {
   const bucket = await findBucket(ctx.db.sql, params.bucket);
   if (!bucket.public) throw failures.noSuchBucket();
   return findObject(ctx.db.sql, bucket.id, checkKey(params["*"]));
 }
 
-async function callersObject(ctx: Context, request: Named): Promise<StoredObject> {
+/** An object that the caller may see. */
+export async function callersObject(ctx: Context, request: Named): Promise<StoredObject> {
   const caller = await readCaller(ctx, request);
   const bucket = await findBucket(ctx.db.sql, request.params.bucket);
   const name = checkKey(request.params["*"]);

@@ -15,6 +15,7 @@ import { readObject } from "./http/body.ts";
 import { callersOnly } from "./http/caller.ts";
 import { isUpsert } from "./http/incoming-file.ts";
 import { bucketParams, objectParams, storableText } from "./http/params.ts";
+import { transformBody } from "./images/transform.ts";
 
 const MAX_LISTED = 1_500;
 const MAX_LISTED_V2 = 1_000;
@@ -62,12 +63,8 @@ const copyBody = placesBody.extend({
     .object({ cacheControl: z.string().max(255).nullish(), mimetype: z.string().max(255).nullish() })
     .nullish(),
 });
-const expiresIn = z
-  .number({ error: "must have required property 'expiresIn'" })
-  .int()
-  .min(1)
-  .max(MAX_LIFE_SECONDS);
-const signBody = z.object({ expiresIn, transform: z.record(z.string(), z.json()).nullish() });
+const expiresIn = z.int().min(1).max(MAX_LIFE_SECONDS);
+const signBody = z.object({ expiresIn, transform: transformBody.nullish() });
 const signManyBody = z.object({ expiresIn, paths: z.array(name).min(1).max(MAX_SIGNED) });
 
 const UNSEEN = "Either the object does not exist or you do not have access to it";

@@ -5,6 +5,7 @@ import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
 import type { App } from "../app.ts";
 import type { Context } from "../context.ts";
+import { allowedHeaders } from "../http/allowed-headers.ts";
 import { failures } from "../objects/storage-error.ts";
 import { bucketRoutes } from "./bucket-routes.ts";
 import { downloadRoutes } from "./download-routes.ts";
@@ -12,6 +13,7 @@ import { registerJsonBodies } from "./http/body.ts";
 import { callersOnly } from "./http/caller.ts";
 import { registerStorageErrors } from "./http/errors.ts";
 import { objectRoutes } from "./object-routes.ts";
+import { renderRoutes } from "./render-routes.ts";
 import { resumableRoutes } from "./resumable/routes.ts";
 import { uploadRoutes } from "./upload-routes.ts";
 
@@ -61,8 +63,10 @@ const EXPOSED_HEADERS = [
   "upload-length",
   "upload-expires",
   "upload-metadata",
+  "tus-complete",
   "x-request-id",
   "retry-after",
+  "x-transformations",
 ];
 
 // Read and not imported: the package's root is outside the walls.
@@ -102,13 +106,16 @@ export function registerStorage(ctx: Context): (app: App) => Promise<void> {
     registerJsonBodies(app);
     // Any origin: nothing is answered by a cookie.
     await app.register(cors, {
-      origin: true,
-      methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
-      allowedHeaders: ALLOWED_HEADERS,
-      exposedHeaders: EXPOSED_HEADERS,
-      maxAge: 600,
-      // Also an OPTIONS that no browser sends.
-      strictPreflight: false,
+      delegator: (request, callback) =>
+        callback(null, {
+          origin: true,
+          methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+          allowedHeaders: allowedHeaders(ALLOWED_HEADERS, request),
+          exposedHeaders: EXPOSED_HEADERS,
+          maxAge: 600,
+          // Also an OPTIONS that no browser sends.
+          strictPreflight: false,
+        }),
     });
     await app.register(rateLimit, {
       max: Math.ceil(REQUESTS_PER_MINUTE * ctx.config.rateLimitFactor),
@@ -119,6 +126,13 @@ export function registerStorage(ctx: Context): (app: App) => Promise<void> {
     // belongs to the whole app and runs before those of this scope.
     app.addHook("onRequest", (request, _reply, done) => {
       request.headers["x-no-compression"] = "true";
+      done();
+    });
+    // The router takes an address with a slash at its end for the one without; in a name it is a character like another.
+    app.addHook("onRequest", (request, _reply, done) => {
+      const named = request.params as { "*"?: string };
+      const [address = ""] = request.url.split("?");
+      if (named["*"] && address.endsWith("/") && !named["*"].endsWith("/")) named["*"] += "/";
       done();
     });
     app.addHook("onRoute", (route) => {
@@ -138,6 +152,7 @@ export function registerStorage(ctx: Context): (app: App) => Promise<void> {
     await app.register(bucketRoutes(ctx));
     await app.register(uploadRoutes(ctx));
     await app.register(downloadRoutes(ctx));
+    await app.register(renderRoutes(ctx));
     await app.register(objectRoutes(ctx));
     await app.register(resumableRoutes(ctx));
   };

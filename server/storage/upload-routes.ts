@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "../app.ts";
 import type { Context } from "../context.ts";
+import { drain } from "../http/drain.ts";
 import { findBucket, type Bucket } from "../objects/buckets.ts";
 import { readLink, signLink } from "../objects/link-tokens.ts";
 import { admitUpload, storeObject, type StoredObject } from "../objects/objects.ts";
@@ -10,7 +11,7 @@ import { asService, type Caller } from "../objects/policies.ts";
 import { failures } from "../objects/storage-error.ts";
 import { registerStreamedBodies } from "./http/body.ts";
 import { callersOnly } from "./http/caller.ts";
-import { drain, isUpsert, readIncomingFile } from "./http/incoming-file.ts";
+import { isUpsert, readIncomingFile } from "./http/incoming-file.ts";
 import { objectParams, tokenQuery } from "./http/params.ts";
 
 /** Longer than a file of the default limit takes on a slow line. */

@@ -10,7 +10,7 @@ import {
 } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuthServer } from "#tests/support/auth.ts";
-import { portalServer } from "#tests/support/portal.ts";
+import { newPerson, portalServer } from "#tests/support/portal.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const MODULES: Readonly<Record<string, string>> = {
@@ -116,6 +116,32 @@ describe("the client's invoke", () => {
 });
 
 describe("the relay", () => {
+  it("says that a body is too large, to our own functions' callers too, and keeps the connection", async () => {
+    const patient = await portalServer({ FUNCTIONS_DIR: folder.path });
+    try {
+      const { token } = await newPerson(patient);
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      const sent = (name: string, body: BodyInit): Promise<Response> =>
+        fetch(`${patient.url}/functions/v1/${name}`, { method: "POST", headers, body });
+      for (const name of ["usage-preview", "mirror", "usage-preview", "mirror"]) {
+        const answer = await sent(name, new Uint8Array(11 * 1024 * 1024).fill(32));
+        expect([answer.status, await answer.json()], name).toMatchObject([
+          413,
+          { error: { code: "payload_too_large" } },
+        ]);
+        // Over the same connection.
+        expect(await (await sent("hello", "")).text()).toBe("Hello World");
+      }
+    } finally {
+      await patient.close();
+    }
+  });
+
+  it("answers an OPTIONS that no browser sent", async () => {
+    const answer = await post("hello", {}, "OPTIONS");
+    expect([answer.status, await answer.text()]).toEqual([204, ""]);
+  });
+
   it("needs a token that holds, before it says whether a function is there", async () => {
     for (const headers of [{}, { authorization: "Bearer x.y.z" }, { authorization: "Basic abc" }])
       for (const name of ["hello", "nobody"]) {
@@ -131,13 +157,17 @@ describe("the relay", () => {
       {
         origin: "https://elsewhere.example",
         "access-control-request-method": "POST",
-        "access-control-request-headers": "authorization, x-client-info, apikey, content-type, x-region",
+        "access-control-request-headers":
+          "authorization, x-client-info, apikey, content-type, x-region, x-own",
       },
       "OPTIONS",
     );
     expect(answer.status).toBe(204);
     expect(answer.headers.get("access-control-allow-origin")).toBe("https://elsewhere.example");
-    expect(answer.headers.get("access-control-allow-headers")).toContain("x-region");
+    expect((answer.headers.get("access-control-allow-headers") ?? "").split(", ")).toEqual(
+      expect.arrayContaining(["authorization", "apikey", "x-region", "x-own"]),
+    );
+    expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
   });
 
   it("runs nothing by a name that leads out of the folder", async () => {

@@ -63,7 +63,7 @@ it("tells what is not there", async () => {
   expect((await ask(server, "HEAD", `/object/${bucket}/none.txt`)).status).toBe(400);
   expect((await ask(server, "GET", "/nowhere")).status).toBe(404);
   expect((await ask(server, "GET", `/object/${bucket}`)).status).toBe(404);
-  expect((await ask(server, "GET", `/render/image/public/${open}/there.txt`)).status).toBe(404);
+  expect((await ask(server, "GET", `/render/image/${open}/there.txt`)).status).toBe(404);
 });
 
 it("tells what is there already", async () => {
@@ -161,8 +161,23 @@ it("refuses bad names", async () => {
   const badBucket = [400, "400", "Invalid Input", "Bucket name invalid", "InvalidBucketName"];
   for (const bad of ["a/b", "", " a", "ä", "x".repeat(101), "lake--iceberg"])
     expect(failure(await ask(server, "POST", "/bucket", { json: { name: bad } })), bad).toEqual(badBucket);
-  expect((await ask(server, "POST", "/bucket", { json: {} })).body.message).toBe(
-    "body/name must have required property 'name'",
+});
+
+it("says what is wrong with a request in the validator's words", async () => {
+  const said = async (path: string, json: object): Promise<unknown[]> =>
+    failure(await ask(server, "POST", path, { json })).slice(1, 5);
+  const wrong = (message: string): string[] => ["400", "Error", message, "InvalidRequest"];
+  expect(await said("/bucket", {})).toEqual(wrong("body must have required property 'name'"));
+  expect(await said("/bucket", { name: 5 })).toEqual(wrong("body/name must be string"));
+  expect(await said(`/object/sign/${bucket}/there.txt`, {})).toEqual(
+    wrong("body must have required property 'expiresIn'"),
+  );
+  expect(await said(`/object/sign/${bucket}/there.txt`, { expiresIn: 0 })).toEqual(
+    wrong("body/expiresIn must be >= 1"),
+  );
+  expect(await said(`/object/list/${bucket}`, { limit: "a" })).toEqual(wrong("body/limit must be number"));
+  expect(await said(`/object/list/${bucket}`, { sortBy: { column: "size" } })).toEqual(
+    wrong("body/sortBy/column must be equal to one of the allowed values"),
   );
 });
 

@@ -106,9 +106,36 @@ it("reads fields of a form also behind the file", async () => {
     cache_control: "max-age=77",
     content_type: "image/gif",
   });
+  const told = new FormData();
+  told.append("contentType", "text/csv");
+  told.append("userMetadata", JSON.stringify({ told: true }));
+  told.append("", new Blob(["x"], { type: "image/gif" }), "x.gif");
+  expect((await ask(server, "POST", `/object/${bucket}/${name}-told`, { bytes: told })).status).toBe(200);
+  expect((await ask(server, "GET", `/object/info/${bucket}/${name}-told`)).body).toMatchObject({
+    metadata: { told: true },
+    cache_control: "no-cache",
+    content_type: "text/csv",
+  });
+  const much = new FormData();
+  much.append("metadata", JSON.stringify({ long: "x".repeat(1024 * 1024) }));
+  much.append("", new Blob(["x"]), "x");
+  expect((await ask(server, "POST", `/object/${bucket}/${name}-much`, { bytes: much })).body.code).toBe(
+    "EntityTooLarge",
+  );
   const empty = new FormData();
   empty.append("cacheControl", "77");
   expect((await ask(server, "POST", `/object/${bucket}/${name}2`, { bytes: empty })).status).toBe(400);
+});
+
+it("takes a slash at the end of a name for a part of it", async () => {
+  await put(server, bucket, "shelf", "the object");
+  await put(server, bucket, "shelf/", "the placeholder");
+  expect((await ask(server, "GET", `/object/${bucket}/shelf`)).text).toBe("the object");
+  expect((await ask(server, "GET", `/object/${bucket}/shelf/?download`)).text).toBe("the placeholder");
+  expect((await ask(server, "GET", `/object/info/${bucket}/shelf/`)).body.name).toBe("shelf/");
+  expect((await ask(server, "DELETE", `/object/${bucket}/shelf/`)).status).toBe(200);
+  expect((await ask(server, "GET", `/object/${bucket}/shelf`)).text).toBe("the object");
+  expect((await ask(server, "GET", `/object/info/${bucket}/shelf`)).body.metadata).toBeNull();
 });
 
 it("is reached from any site, and says how it is", async () => {
@@ -117,12 +144,29 @@ it("is reached from any site, and says how it is", async () => {
     headers: {
       origin: "https://elsewhere.example",
       "access-control-request-method": "POST",
-      "access-control-request-headers": "authorization,x-upsert,x-metadata,cache-control",
+      "access-control-request-headers": "authorization,x-upsert,X-Own-Header, traceparent",
     },
   });
+  const allowed = (preflight.headers.get("access-control-allow-headers") ?? "").split(", ");
+  // Those of the service, and those of the client's `headers` option.
+  expect(allowed).toEqual(
+    expect.arrayContaining([
+      ..."authorization apikey x-client-info content-type x-upsert cache-control x-metadata range".split(" "),
+      ..."tus-resumable upload-length upload-offset upload-metadata x-signature".split(" "),
+      ..."x-own-header traceparent".split(" "),
+    ]),
+  );
+  expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
+  const plain = await ask(server, "GET", `/object/public/${open}/there.txt`, {
+    headers: { origin: "https://elsewhere.example" },
+  });
+  expect((plain.headers.get("access-control-expose-headers") ?? "").split(", ")).toEqual(
+    expect.arrayContaining(
+      "content-range etag location upload-offset upload-expires tus-resumable x-transformations".split(" "),
+    ),
+  );
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-origin")).toBe("https://elsewhere.example");
-  expect(preflight.headers.get("access-control-allow-headers")).toContain("x-upsert");
   expect(await ask(server, "GET", "/status", { token: null })).toMatchObject({ status: 200, text: "" });
   expect((await ask(server, "GET", "/version", { token: null })).text).toMatch(/^\d+\.\d+\.\d+$/);
   expect((await ask(server, "GET", "/health")).body).toEqual({ healthy: true });

@@ -9,10 +9,32 @@ import { failures, StorageError } from "../../objects/storage-error.ts";
 const STATEMENT_TIMEOUT = "57014";
 const COLLISIONS = new Set(["40P01", "40001", "55P03", "23503", "23505"]);
 
+type Issue = NonNullable<FastifyError["validation"]>[number];
+
+function typeName(expected: unknown): string {
+  if (expected === "int") return "integer";
+  return expected === "record" ? "object" : String(expected);
+}
+
+// In the words of the reference server's validator.
+function wordsOf({ keyword, message, params, instancePath }: Issue): [string, string] {
+  if (keyword === "invalid_type" && message?.endsWith("received undefined")) {
+    const last = instancePath.lastIndexOf("/");
+    return [instancePath.slice(0, last), `must have required property '${instancePath.slice(last + 1)}'`];
+  }
+  if (keyword === "invalid_type") return [instancePath, `must be ${typeName(params["expected"])}`];
+  if (keyword === "invalid_value") return [instancePath, "must be equal to one of the allowed values"];
+  const ofNumber = params["origin"] === "number" || params["origin"] === "int";
+  if (keyword === "too_small" && ofNumber) return [instancePath, `must be >= ${String(params["minimum"])}`];
+  if (keyword === "too_big" && ofNumber) return [instancePath, `must be <= ${String(params["maximum"])}`];
+  return [instancePath, message ?? "is not valid"];
+}
+
 function invalidInput(error: FastifyError): StorageError {
+  const context = error.validationContext ?? "body";
   const [issue] = error.validation ?? [];
-  const where = `${error.validationContext ?? "body"}${issue?.instancePath ?? ""}`;
-  return failures.invalidRequest(`${where} ${issue?.message ?? "is not valid"}`);
+  const [where, words] = issue ? wordsOf(issue) : ["", "is not valid"];
+  return failures.invalidRequest(`${context}${where} ${words}`);
 }
 
 /** Any failure as one of the protocol's; nothing of an unexpected one is told. */

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { FastifyRequest } from "fastify";
 import type { ObjectDetails } from "../../objects/objects.ts";
-import { StorageError } from "../../objects/storage-error.ts";
+import { failures, StorageError } from "../../objects/storage-error.ts";
 import { givenType, readObject } from "./body.ts";
 
 export interface IncomingFile {
@@ -21,13 +21,12 @@ const LIMITS = {
   files: 1,
   parts: 12,
   fieldNameSize: 100,
-  fieldSize: 64 * 1024,
+  // The reference server's limit of metadata.
+  fieldSize: 1024 * 1024,
   headerPairs: 20,
   headerSize: 8 * 1024,
 };
 const UNKNOWN_TYPE = "application/octet-stream";
-/** A refused body is read to its end up to here, so that the client hears the answer. */
-const DRAINED_BYTES = 64 * 1024 * 1024;
 
 function badForm(message: string): StorageError {
   return new StorageError(400, "Error", message, "InvalidRequest");
@@ -65,7 +64,7 @@ function formReader(raw: IncomingMessage, type: string): BusboyInstance {
 
 function detailsOf(fields: ReadonlyMap<string, string>): ObjectDetails {
   const seconds = fields.get("cacheControl");
-  const metadata = fields.get("metadata");
+  const metadata = fields.get("metadata") ?? fields.get("userMetadata");
   return {
     cacheControl: seconds ? `max-age=${seconds}` : null,
     userMetadata: metadata === undefined ? null : readObject(metadata),
@@ -79,8 +78,9 @@ function formFile(raw: IncomingMessage, type: string): Promise<IncomingFile> {
   return new Promise((resolve, reject) => {
     let file: Readable | null = null;
     let failure: Error | null = null;
+    let fail = (_error: Error): void => {};
     const finished = new Promise<void>((done, failed) => {
-      const fail = (error: Error): void => {
+      fail = (error) => {
         failure ??= error;
         raw.unpipe(form);
         file?.destroy(failure);
@@ -102,7 +102,8 @@ function formFile(raw: IncomingMessage, type: string): Promise<IncomingFile> {
     // Nobody waits for it where the file itself is refused.
     finished.catch(() => {});
     form.on("field", (name: string | undefined, value: string, _nameCut, valueCut) => {
-      if (name && !valueCut) fields.set(name, value);
+      if (valueCut) fail(failures.tooLarge());
+      else if (name) fields.set(name, value);
     });
     form.on("file", (_field, stream, _name, _encoding, contentType) => {
       file = stream;
@@ -112,7 +113,9 @@ function formFile(raw: IncomingMessage, type: string): Promise<IncomingFile> {
         await finished;
         return detailsOf(fields);
       };
-      resolve({ body: stream, contentType: contentType || UNKNOWN_TYPE, length: null, late });
+      // A field before the file says more than the part, whose type browsers guess.
+      const told = fields.get("contentType") ?? "";
+      resolve({ body: stream, contentType: told || contentType || UNKNOWN_TYPE, length: null, late });
     });
     raw.pipe(form);
   });
@@ -122,18 +125,6 @@ function formFile(raw: IncomingMessage, type: string): Promise<IncomingFile> {
 export async function readIncomingFile(request: FastifyRequest): Promise<IncomingFile> {
   const type = givenType(request) ?? "";
   return /^multipart\/form-data\b/i.test(type) ? formFile(request.raw, type) : rawFile(request);
-}
-
-/** Reads what is left of a refused upload, to a limit, and forgets it. */
-export function drain(raw: IncomingMessage): void {
-  if (raw.complete || raw.destroyed) return;
-  raw.unpipe();
-  let read = 0;
-  raw.on("data", (chunk: Buffer) => {
-    read += chunk.length;
-    if (read > DRAINED_BYTES) raw.destroy();
-  });
-  raw.resume();
 }
 
 /** A header that says yes. */

@@ -11,6 +11,8 @@ export interface ServeOptions {
   readonly download?: string | undefined;
   /** When the signed address ends, unix seconds; in place of how long it may be cached. */
   readonly expires?: number;
+  /** Of what is made of the object, in place of the object's own. */
+  readonly etag?: string;
 }
 
 // What people upload never runs as a page of ours. A PDF is shown by the browser's own viewer, which a sandbox stops.
@@ -28,12 +30,14 @@ function disposition(name: string): string {
   return `attachment; filename=${encoded}; filename*=UTF-8''${encoded};`;
 }
 
-function setHeaders(reply: FastifyReply, object: StoredObject, { download, expires }: ServeOptions): void {
+/** The headers of an object that is served. */
+export function setHeaders(reply: FastifyReply, object: StoredObject, options: ServeOptions): void {
+  const { download, expires, etag = etagOf(object) } = options;
   const type = shownType(object);
   void reply
     .header("accept-ranges", "bytes")
     .header("content-type", type)
-    .header("etag", etagOf(object))
+    .header("etag", etag)
     .header("last-modified", object.last_modified.toUTCString())
     .header("x-robots-tag", "none")
     .header("x-content-type-options", "nosniff")
@@ -54,11 +58,14 @@ function names(header: string, etag: string): boolean {
 }
 
 /** Whether the asker has it already, unchanged. */
-function isFresh({ headers }: FastifyRequest, object: StoredObject): boolean {
+export function isFresh(
+  { headers }: FastifyRequest,
+  { etag, last_modified }: { etag: string; last_modified: Date },
+): boolean {
   const given = headers["if-none-match"];
-  if (given !== undefined) return names(given, etagOf(object));
+  if (given !== undefined) return names(given, etag);
   const since = Date.parse(headers["if-modified-since"] ?? "");
-  return Number.isFinite(since) && Math.floor(object.last_modified.getTime() / 1000) * 1000 <= since;
+  return Number.isFinite(since) && Math.floor(last_modified.getTime() / 1000) * 1000 <= since;
 }
 
 /** The bytes asked for; null: all of them. More than one range is answered with all. Throws InvalidRange. */
@@ -96,7 +103,7 @@ export async function serveObject(
   object: StoredObject,
   options: ServeOptions = {},
 ): Promise<FastifyReply> {
-  if (isFresh(request, object)) {
+  if (isFresh(request, { etag: etagOf(object), last_modified: object.last_modified })) {
     setHeaders(reply, object, options);
     return reply.removeHeader("content-type").status(304).send();
   }
@@ -108,14 +115,15 @@ export async function serveObject(
     throw error;
   }
   const length = range ? range.to - range.from + 1 : object.size;
-  const body = request.method === "HEAD" ? undefined : await open(ctx, object, range);
+  const body = request.method === "HEAD" ? undefined : await openObject(ctx, object, range);
   setHeaders(reply, object, options);
   void reply.header("content-length", length).status(range ? 206 : 200);
   if (range) void reply.header("content-range", `bytes ${range.from}-${range.to}/${object.size}`);
   return reply.send(body);
 }
 
-async function open(
+/** The bytes of an object, or a range of them; throws NoSuchKey where they are gone. */
+export async function openObject(
   ctx: Pick<ObjectsContext, "objects">,
   object: StoredObject,
   range: ByteRange | null,

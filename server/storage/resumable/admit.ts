@@ -7,6 +7,7 @@ import { findBucket } from "../../objects/buckets.ts";
 import { readLink } from "../../objects/link-tokens.ts";
 import { admitUpload, sizeLimit } from "../../objects/objects.ts";
 import { asService, type Caller } from "../../objects/policies.ts";
+import { failures } from "../../objects/storage-error.ts";
 import { callerOf, findUpload, isFinished, UPLOAD_LIFE_MS, type PieceUpload } from "../../objects/uploads.ts";
 import { readCaller } from "../http/caller.ts";
 import { PlainFailure } from "./failure.ts";
@@ -41,7 +42,9 @@ async function senderOf(
   if (!signed)
     return { caller: await readCaller(ctx, request), upsert: header(request, "x-upsert") === "true" };
   const url = `${place.bucketId}/${place.name}`;
-  const { owner, upsert } = readLink(ctx, header(request, "x-signature") ?? "", "upload", url);
+  const signature = header(request, "x-signature");
+  if (!signature) throw failures.invalidSignature("Missing x-signature header");
+  const { owner, upsert } = readLink(ctx, signature, "upload", url);
   return { caller: asService(owner ?? null), upsert: upsert ?? false };
 }
 

@@ -27,6 +27,12 @@ export const LOCKED: PlainAnswer = {
   body: "The upload is being written to by another request\n",
 };
 
+/** The caller has begun more uploads than it may leave unfinished. */
+export const TOO_MANY: PlainAnswer = {
+  status_code: 429,
+  body: "Too many uploads are unfinished. Finish or end some of them first.\n",
+};
+
 /** Whether this is the protocol's own, or of its library. */
 export function isPlain(error: unknown): error is PlainAnswer {
   return typeof error === "object" && error !== null && "status_code" in error && "body" in error;
@@ -44,7 +50,8 @@ export function plainAnswer(thrown: unknown): PlainAnswer {
   if (isPlain(error)) return error;
   if (error instanceof StorageError) {
     if (error.code === "EntityTooLarge") return ERRORS.ERR_MAX_SIZE_EXCEEDED;
-    return { status_code: error.statusCode, body: `${error.message}\n` };
+    // Without a line's end, as the reference server has its own; those of the protocol's library end with one.
+    return { status_code: error.statusCode, body: error.message };
   }
   if (error instanceof Error && isDatabaseAway(error))
     return { status_code: 503, body: "The database does not answer just now\n" };

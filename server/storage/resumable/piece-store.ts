@@ -13,7 +13,7 @@ import {
   type Piece,
   type PieceUpload,
 } from "../../objects/uploads.ts";
-import { isPlain, PlainFailure } from "./failure.ts";
+import { isPlain, PlainFailure, TOO_MANY } from "./failure.ts";
 import { fieldsAgain } from "./metadata.ts";
 
 /** What of the protocol is done besides its core. */
@@ -44,10 +44,11 @@ export class PieceStore extends DataStore {
 
   override async create(file: Upload): Promise<Upload> {
     const { user_metadata, ...rest } = this.#upload;
-    await insertUpload(this.#ctx.db.sql, {
+    const begun = await insertUpload(this.#ctx, {
       ...rest,
       user_metadata: user_metadata === null ? null : JSON.stringify(user_metadata),
     });
+    if (!begun) throw new PlainFailure(TOO_MANY);
     return file;
   }
 

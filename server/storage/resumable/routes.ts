@@ -69,7 +69,7 @@ function tusFor(
     generateUrl: (_request, { id }) => `${publicUrlOf(ctx, request)}${base}/${id}`,
     onUploadFinish: async () => {
       await finisher.finish(upload.id, store.only);
-      return {};
+      return { headers: { "Tus-Complete": "1" } };
     },
     onResponseError: (_request, error) => {
       const plain = plainAnswer(error);

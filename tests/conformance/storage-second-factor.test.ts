@@ -1,0 +1,67 @@
+// Files of an account that has a second factor: a session that has not shown it reaches none of them.
+import { generateSync } from "otplib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedBuckets } from "#server/objects/product-buckets.ts";
+import { authClient, newEmail } from "#tests/support/auth.ts";
+import { ask, storageServer, type StorageServer } from "#tests/support/storage.ts";
+
+let server: StorageServer;
+beforeAll(async () => {
+  server = await storageServer({ AUTH_AUTOCONFIRM: "true" });
+  await seedBuckets(server.ctx);
+});
+afterAll(() => server.close());
+
+const csv = { bytes: "a,b\n", headers: { "content-type": "text/csv", "x-upsert": "true" } };
+
+it("needs the second factor of an account that has one, however it is asked", async () => {
+  const client = authClient(server);
+  const email = newEmail();
+  const password = "correct horse battery";
+  await client.signUp({ email, password });
+  const plain = (await client.getSession()).data.session;
+  const id = plain?.user.id ?? "";
+  const path = `/object/usage-files/${id}/a.csv`;
+  const before = plain?.access_token ?? "";
+  expect((await ask(server, "POST", path, { ...csv, token: before })).status).toBe(200);
+  const enrolled = await client.mfa.enroll({ factorType: "totp" });
+  const secret = enrolled.data?.type === "totp" ? enrolled.data.totp.secret : "";
+  const factorId = enrolled.data?.id ?? "";
+  // A factor that was never shown to work asks nothing of anybody.
+  expect((await ask(server, "GET", path, { token: before })).text).toBe("a,b\n");
+  await client.mfa.challengeAndVerify({ factorId, code: generateSync({ secret }) });
+  const strong = (await client.getSession()).data.session?.access_token ?? "";
+  const again = authClient(server);
+  const weak = (await again.signInWithPassword({ email, password })).data.session?.access_token ?? "";
+  const asked: Array<[string, string, object]> = [
+    ["GET", path, {}],
+    ["HEAD", path, {}],
+    ["POST", path, csv],
+    ["DELETE", path, {}],
+    ["GET", `/object/info/usage-files/${id}/a.csv`, {}],
+    ["POST", "/object/list/usage-files", { json: { prefix: id } }],
+    ["POST", `/object/sign/usage-files/${id}/a.csv`, { json: { expiresIn: 60 } }],
+    [
+      "POST",
+      "/object/move",
+      { json: { bucketId: "usage-files", sourceKey: `${id}/a.csv`, destinationKey: "b" } },
+    ],
+    ["GET", `/render/image/authenticated/usage-files/${id}/a.csv`, {}],
+  ];
+  for (const [method, where, more] of asked) {
+    const answer = await ask(server, method, where, { ...more, token: weak });
+    expect(answer.status, `${method} ${where}`).toBe(400);
+    if (method !== "HEAD")
+      expect(answer.body, `${method} ${where}`).toMatchObject({
+        statusCode: "403",
+        message: "This account needs its second factor",
+        code: "AccessDenied",
+      });
+  }
+  const begin = await ask(server, "POST", "/upload/resumable", {
+    token: weak,
+    headers: { "tus-resumable": "1.0.0", "upload-length": "1", "upload-metadata": "" },
+  });
+  expect([begin.status, begin.text]).toEqual([403, "This account needs its second factor"]);
+  expect((await ask(server, "GET", path, { token: strong })).text).toBe("a,b\n");
+});
