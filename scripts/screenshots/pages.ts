@@ -1,4 +1,8 @@
 // What is photographed: a name, an address, and what the browser has kept before it opens.
+import type { Page } from "@playwright/test";
+import { smtIntervalCsv } from "#tests/e2e/support/meter-file.ts";
+import type { MeterHome } from "./meters.ts";
+
 const KEPT = {
   tdu: "oncor",
   zip: "76107",
@@ -19,9 +23,11 @@ export interface Shot {
   readonly firstScreen?: boolean;
   /** Who is signed in (server/seed/demo-people.ts, and people half-way through onboarding); nobody unless told. */
   readonly as?: Who;
+  /** What is done on the page before. */
+  readonly steps?: (page: Page) => Promise<void>;
 }
 
-export const WHO = ["customer", "affiliate", "new", "terms", "processed"] as const;
+export const WHO = ["customer", "affiliate", "new", "terms", "processed", "meters"] as const;
 export type Who = (typeof WHO)[number];
 
 const kept = JSON.stringify({ version: 1, inputs: KEPT });
@@ -40,6 +46,7 @@ export function signedInShots({ home, order }: { home: string; order: string }):
     order: `/orders/${order}`,
     "renewal-opt-out": `/orders/${order}/renewal_opt_out`,
     notifications: "/notifications",
+    "notice-preferences": "/notifications/preferences",
     account: "/account",
     "shop-usage-select-location": "/shop_usage/select_location",
     "shop-usage-add-location": "/shop_usage/add_location",
@@ -74,6 +81,61 @@ export function signedInShots({ home, order }: { home: string; order: string }):
     ),
     ...named({ process: "/process", "renewal-process": "/renewal/process" }, "terms"),
     ...named({ "onboarding-add-location": "/add_location" }, "processed"),
+  ];
+}
+
+/** Linking a meter, what it read, and telling the use in other ways; of the person of meters.ts. */
+export function meterShots(homes: Readonly<Record<MeterHome, string>>): Shot[] {
+  const as: Who = "meters";
+  const tell = (name: string, steps: Shot["steps"]): Shot => ({
+    name: `tell-${name}`,
+    path: `/locations/${homes.form}/connection_manager#tell`,
+    as,
+    ...(steps && { steps }),
+  });
+  const choose = (value: string) => (page: Page) => page.locator(`input[value="${value}"]`).check();
+  return [
+    ...Object.entries(homes).map(([name, esiid]) => ({
+      name: `meter-${name}`,
+      path: `/locations/${esiid}/connection_manager`,
+      as,
+    })),
+    ...(["linked", "centerpoint", "importing", "failed", "form"] as const).map((name) => ({
+      name: `live-usage-${name}`,
+      path: `/locations/${homes[name]}/usage`,
+      as,
+    })),
+    {
+      name: "live-usage-beside",
+      path: `/locations/${homes.linked}/usage`,
+      as,
+      steps: async (page) => {
+        await choose("before")(page);
+        await page.getByRole("application").nth(1).focus();
+        for (let times = 0; times < 70; times += 1) await page.keyboard.press("ArrowRight");
+      },
+    },
+    {
+      name: "live-usage-tables",
+      path: `/locations/${homes.linked}/usage`,
+      as,
+      steps: async (page) => {
+        const tables = page.locator("figure button[aria-controls]");
+        for (let nth = 0; nth < 3; nth += 1) await tables.nth(nth).click();
+      },
+    },
+    tell("months", choose("bills")),
+    tell("number", async (page) => {
+      await choose("bills")(page);
+      await choose("annual")(page);
+    }),
+    tell("describe", choose("home")),
+    tell("file", async (page) => {
+      const text = smtIntervalCsv({ start: "2026-06-01", days: 60, esiid: homes.form });
+      const file = { name: "readings.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+      await page.locator("input[type=file]").setInputFiles(file);
+      await page.locator("dl").first().waitFor();
+    }),
   ];
 }
 

@@ -15,27 +15,32 @@ export interface Visitor {
   readonly access_token: string;
 }
 
-async function post<T>(url: string, bearer: string, body: object): Promise<T> {
+/** A call with a bearer token; throws with what was answered where that is no success. */
+export async function send<T>(url: string, bearer: string, method: string, body?: object): Promise<T> {
   const response = await fetch(url, {
-    method: "POST",
-    headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" },
-    body: JSON.stringify(body),
+    method,
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${url}: ${text.slice(0, 200)}`);
-  return JSON.parse(text) as T;
+  if (!response.ok) throw new Error(`${method} ${url}: ${text.slice(0, 200)}`);
+  return (text === "" ? undefined : JSON.parse(text)) as T;
 }
 
-function signIn(server: RunningServer, email: string, password: string): Promise<Visitor> {
+/** What the auth client keeps of somebody. */
+export function signIn(server: RunningServer, email: string, password: string): Promise<Visitor> {
   const { anonKey } = server.ctx.tokens;
-  return post(`${server.url}/auth/v1/token?grant_type=password`, anonKey, { email, password });
+  return send(`${server.url}/auth/v1/token?grant_type=password`, anonKey, "POST", { email, password });
 }
 
 async function halfWay(server: RunningServer, user_metadata: object): Promise<Visitor> {
   const email = `half-way-${randomBytes(4).toString("hex")}@example.com`;
   const password = randomBytes(12).toString("hex");
   const account = { email, password, email_confirm: true, user_metadata };
-  await post(`${server.url}/auth/v1/admin/users`, server.ctx.tokens.serviceKey, account);
+  await send(`${server.url}/auth/v1/admin/users`, server.ctx.tokens.serviceKey, "POST", account);
   return signIn(server, email, password);
 }
 
@@ -46,7 +51,7 @@ function demo(server: RunningServer, affiliate: boolean): Promise<Visitor> {
 }
 
 /** Signs everybody in; what the auth client would keep of each. */
-export async function visitors(server: RunningServer): Promise<Record<Who, Visitor>> {
+export async function visitors(server: RunningServer): Promise<Record<Exclude<Who, "meters">, Visitor>> {
   return {
     customer: await demo(server, false),
     affiliate: await demo(server, true),

@@ -7,7 +7,8 @@ import { makeLog } from "#server/log.ts";
 import { startServer } from "#server/server.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { writeContactSheets } from "./contact-sheet.ts";
-import { shots, signedInShots, type Shot } from "./pages.ts";
+import { meterPerson, startCompanies } from "./meters.ts";
+import { meterShots, shots, signedInShots, type Shot } from "./pages.ts";
 import { belongings, visitors, type Visitor } from "./people.ts";
 
 const OUT = path.join(import.meta.dirname, "..", "..", "screenshots");
@@ -65,6 +66,9 @@ async function take(
   const working = shot.name.endsWith("process");
   await page.goto(url + shot.path, { waitUntil: working ? "load" : "networkidle" });
   if (working) await page.getByRole("heading", { level: 1 }).waitFor();
+  await shot.steps?.(page);
+  // What sticks to the window belongs to its top.
+  if (shot.steps) await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({
     path: path.join(OUT, `${shot.name}-${look.name}.png`),
     fullPage: !shot.firstScreen,
@@ -73,7 +77,11 @@ async function take(
 }
 
 interface Listed {
-  items: { id: string; time_of_use: boolean; tariff: { credits: unknown[] } | null }[];
+  items: {
+    id: string;
+    time_of_use: boolean;
+    tariff: { credits: unknown[] } | null;
+  }[];
 }
 
 async function chosenPlans(url: string): Promise<Parameters<typeof shots>[0]> {
@@ -89,8 +97,16 @@ async function chosenPlans(url: string): Promise<Parameters<typeof shots>[0]> {
 }
 
 const folder = await temporaryFolder("shots");
+const companies = await startCompanies(new Date());
 const server = await startServer(
-  readConfig({ PORT: "0", DATA_DIR: folder.path, SEED: "demo", RATE_LIMIT_FACTOR: "1000" }),
+  readConfig({
+    PORT: "0",
+    DATA_DIR: folder.path,
+    SEED: "demo",
+    RATE_LIMIT_FACTOR: "1000",
+    SMART_METER_TEXAS: JSON.stringify(companies.smt.access),
+    CENTERPOINT: JSON.stringify(companies.centerpoint.access),
+  }),
   makeLog("warn"),
 );
 const browser = await chromium.launch({
@@ -99,24 +115,29 @@ const browser = await chromium.launch({
 });
 try {
   await mkdir(OUT, { recursive: true });
-  const people = await visitors(server);
+  const plans = await chosenPlans(server.url);
+  const meters = await meterPerson(server, companies);
+  const people = { ...(await visitors(server)), meters };
   const mine = await belongings(server, people.customer);
-  // A part of a page's name on the command line takes only those.
-  const wanted = process.argv[2] ?? "";
-  const all = [...shots(await chosenPlans(server.url)), ...signedInShots(mine)].filter(({ name }) =>
-    name.includes(wanted),
-  );
-  for (const look of LOOKS)
+  // Parts of pages' names on the command line take only those; so do parts of looks' (360, 1440-dark, light-es).
+  const given = process.argv.slice(2);
+  const named = given.filter((part) => LOOKS.some(({ name }) => name.includes(part)));
+  const looks = LOOKS.filter(({ name }) => named.length === 0 || named.some((part) => name.includes(part)));
+  const wanted = given.filter((part) => !named.includes(part));
+  const pages = [...shots(plans), ...signedInShots(mine), ...meterShots(meters.homes)];
+  const all = pages.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+  for (const look of looks)
     for (const shot of all) await take(browser, server.url, look, shot, shot.as ? people[shot.as] : null);
   await writeContactSheets(
     browser,
     OUT,
     all.map(({ name }) => name),
-    LOOKS.map(({ name }) => name),
+    looks.map(({ name }) => name),
   );
-  process.stdout.write(`${all.length * LOOKS.length} pictures in screenshots/\n`);
+  process.stdout.write(`${all.length * looks.length} pictures in screenshots/\n`);
 } finally {
   await browser.close();
   await server.close();
+  await companies.close();
   await folder.remove();
 }

@@ -22,6 +22,8 @@ export interface HeldDemoHome extends DemoHome {
   readonly meter_number: string | null;
   /** `past_year`: the twelve months before today. */
   readonly usage: CustomUsage | "past_year" | null;
+  /** With readings of its meter (demo-readings.ts). */
+  readonly is_read?: boolean;
   readonly contract: (Contract & { readonly ends_in_days: number }) | null;
 }
 
@@ -119,6 +121,7 @@ const ANA: DemoPerson = {
       nickname: "Home",
       meter_number: "118-204-377",
       usage: "past_year",
+      is_read: true,
       contract: null,
     },
     {

@@ -79,6 +79,21 @@ describe("SEED=demo", () => {
     expect(figures.orders).toBeGreaterThan(2);
   });
 
+  it("tells the customer of the last weeks in the feed, and sends no mail of it", async () => {
+    await seedDemo(server.ctx);
+    const { sql: db } = server.ctx.db;
+    const told = await db.selectFrom("notify.messages").selectAll().orderBy("inserted_at").execute();
+    expect(told.map(({ workflow, read_at }) => [workflow, read_at !== null])).toEqual([
+      ["live-link-initial-setup-complete", true],
+      ["order-step", true],
+      ["order-step", true],
+      ["order-step", false],
+      ["order-step", false],
+      ["order-step", false],
+    ]);
+    expect(await db.selectFrom("notify.deliveries").selectAll().execute()).toEqual([]);
+  });
+
   it("is refused where others could sign in, and where accounts are somebody else's", () => {
     const on = (environment: Record<string, string>): (() => void) => {
       const config = readConfig(environment);

@@ -19,7 +19,9 @@ import {
   type HeldDemoHome,
 } from "./demo-people.ts";
 import { insertDemoAffiliate } from "./demo-affiliate.ts";
+import { tellDemoPerson } from "./demo-notices.ts";
 import { newDemoOrder } from "./demo-orders.ts";
+import { keepDemoReadings } from "./demo-readings.ts";
 
 export interface DemoAccount {
   readonly email: string;
@@ -109,6 +111,8 @@ async function insertPerson(
     await newDemoOrder(ctx, trx, { id, email, phone }, order, esiidOf(order.home));
   for (const order of person.waiting)
     await newDemoOrder(ctx, trx, { id: null, email, phone: null }, order, esiidOf(order.home));
+  const read = person.homes.filter(({ is_read: isRead }) => isRead);
+  await tellDemoPerson(ctx, trx, id, read.map(esiidOf));
 }
 
 async function insertHome(
@@ -131,6 +135,7 @@ async function insertHome(
       .where("esiid", "=", esiid)
       .execute();
   }
+  if (home.is_read) await keepDemoReadings(ctx, trx, user_id, esiid);
   if (!home.usage) return;
   const day = today(ctx);
   const usage = home.usage === "past_year" ? monthsBefore(day.slice(0, 7)) : home.usage;

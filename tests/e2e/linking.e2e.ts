@@ -10,6 +10,7 @@ import {
   signInBrowser,
   type TestPerson,
 } from "./support/accounts.ts";
+import { expectInTable, type Yesterday } from "./support/meter-page.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 import type { Words } from "./support/words.ts";
 
@@ -52,22 +53,6 @@ async function revisedHome(): Promise<string> {
   }
 }
 
-interface Yesterday {
-  readonly day: string;
-  readonly kwh: number;
-}
-
-/** The kWh of a day in the table beside the chart. */
-async function inTheTable(page: Page, words: Words, { day, kwh }: Yesterday): Promise<void> {
-  const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
-  const days = page.getByRole("figure").first();
-  const asTable = days.getByRole("button", { name: words.common.asTable });
-  await expect(asTable.or(days.getByRole("button", { name: words.common.asChart }))).toBeVisible();
-  if (await asTable.isVisible()) await asTable.click();
-  const row = days.getByRole("row", { name: date });
-  await expect(row).toContainText(kwh.toFixed(1));
-}
-
 test("linked with a yes: from nothing to the month's chart, and yesterday revised", async ({
   page,
   words,
@@ -102,7 +87,7 @@ test("linked with a yes: from nothing to the month's chart, and yesterday revise
   await expect(page.getByRole("heading", { level: 1, name: usage.title })).toBeVisible();
   const first = await meterCompany<Yesterday>("yesterday", esiid);
   await page.goto(`/locations/${esiid}/usage?month=${first.day.slice(0, 7)}`);
-  await inTheTable(page, words, first);
+  await expectInTable(page, words, first);
   await expectAccessible(page);
 
   await meterCompany("tomorrow", esiid);
@@ -110,7 +95,7 @@ test("linked with a yes: from nothing to the month's chart, and yesterday revise
   expect(second.kwh.toFixed(1)).not.toBe(first.kwh.toFixed(1));
   await expect(async () => {
     await page.reload();
-    await inTheTable(page, words, second);
+    await expectInTable(page, words, second);
   }).toPass({ timeout: 30_000 });
 });
 
@@ -143,4 +128,35 @@ test("away: the yes is kept, and it goes on when the company is back", async ({ 
   await expectAccessible(page);
   await meterCompany("recover", esiid);
   await expect(page.getByText(linking.waiting.mailed(company))).toBeVisible({ timeout: 60_000 });
+});
+
+test("its history comes in late: the page of the use says so, and fills by itself", async ({
+  page,
+  words,
+}) => {
+  const { linking, usage } = words;
+  const { esiid } = await atTheMeter(page);
+  await meterCompany("no_reads", esiid);
+  await fillIn(page, words);
+  await page.goto(`/locations/${esiid}/usage`);
+  await expect(page.getByText(usage.asked)).toBeVisible();
+  await page.getByRole("link", { name: usage.seeLink }).click();
+  await agree(page, words);
+  await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
+    timeout: 60_000,
+  });
+  await meterCompany("confirm", esiid);
+  await page.goto(`/locations/${esiid}/usage`);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(usage.coming.title)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByText(usage.coming.none)).toBeVisible();
+  await expectAccessible(page);
+  await meterCompany("recover", esiid);
+  // Nobody reloads the page.
+  await expect(page.getByRole("application", { name: words.charts.days.label })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByText(usage.coming.title)).toBeHidden({ timeout: 60_000 });
 });

@@ -7,6 +7,8 @@ export interface TableTwin {
   readonly rows: readonly TableRow[];
   /** A last row of sums. */
   readonly total?: TableRow;
+  /** Wider than the page: the first column stays in sight, and no figure breaks. */
+  readonly wide?: boolean;
 }
 
 export interface TableRow {
@@ -15,11 +17,12 @@ export interface TableRow {
 }
 
 /** The table twin of a chart. */
-export function ChartTable({ caption, columns, rows, total }: TableTwin) {
+export function ChartTable({ caption, columns, rows, total, wide = false }: TableTwin) {
   return (
     <Table
       caption={caption}
       hideCaption
+      wide={wide}
       columns={columns.map((header, index) => ({
         key: header,
         header,

@@ -8,6 +8,8 @@ import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { DotLabel } from "./dot-label.tsx";
 import { stepRuns } from "./day-line-shape.ts";
+import { RegionMarks } from "./heat-key.tsx";
+import { REGION_DASH } from "./heat-map-drawing.tsx";
 import { Plot } from "./plot.tsx";
 import { barAxis } from "./ticks.ts";
 
@@ -21,9 +23,17 @@ export interface DayPoint {
   readonly estimated: boolean;
 }
 
+/** Quarter hours that share a price, outlined and named. */
+export interface DayRegion {
+  readonly name: string;
+  /** From one index to before another. */
+  readonly stretches: readonly { readonly from: number; readonly to: number }[];
+}
+
 interface DayLineProps {
   readonly sentence: ReactNode;
   readonly points: readonly DayPoint[];
+  readonly regions: readonly DayRegion[];
 }
 
 const HEIGHT = 200;
@@ -34,16 +44,24 @@ const BOTTOM = 26;
 /** Quarter hours of an hour: Wh of one quarter → average W. */
 const QUARTERS = 4;
 
-export function DayLine({ sentence, points }: DayLineProps) {
+export function DayLine({ sentence, points, regions }: DayLineProps) {
   const { day: words } = useMessages("usage");
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
+
+  function priced(index: number): string | null {
+    const holds = regions.find(({ stretches }) =>
+      stretches.some(({ from, to }) => index >= from && index < to),
+    );
+    return holds?.name ?? null;
+  }
 
   function speak(index: number): string {
     const point = points[index];
     if (!point) return "";
     const kwh = point.wh === null ? words.missingMark : format.kwh(point.wh / 1000, 2);
-    return words.spoken(format.clock(point.minute), kwh, point.estimated ? words.estimatedMark : null);
+    const notes = [point.estimated && words.estimatedMark, priced(index)].filter(Boolean);
+    return words.spoken(format.clock(point.minute), kwh, notes.length === 0 ? null : notes.join(", "));
   }
 
   return (
@@ -51,17 +69,25 @@ export function DayLine({ sentence, points }: DayLineProps) {
       sentence={sentence}
       table={{
         caption: words.table,
-        columns: [words.at, "kWh"],
-        rows: points.map((point) => ({
+        columns: [words.at, "kWh", ...(regions.length > 0 ? [words.hours] : [])],
+        rows: points.map((point, index) => ({
           key: point.key,
           cells: [
             format.clock(point.minute),
             point.wh === null
               ? words.missingMark
               : `${format.number(point.wh / 1000, 3)}${point.estimated ? ` (${words.estimatedMark})` : ""}`,
+            ...(regions.length > 0 ? [priced(index) ?? "–"] : []),
           ],
         })),
       }}
+      {...(regions.length > 0 && {
+        legend: (
+          <ul className="figures flex flex-wrap gap-x-5 gap-y-1 text-small text-muted">
+            <RegionMarks regions={regions} />
+          </ul>
+        ),
+      })}
     >
       <Plot
         label={words.label}
@@ -81,6 +107,7 @@ export function DayLine({ sentence, points }: DayLineProps) {
         {(width) => (
           <Drawing
             points={points}
+            regions={regions}
             width={width}
             active={active}
             said={active === null ? null : speak(active)}
@@ -94,13 +121,14 @@ export function DayLine({ sentence, points }: DayLineProps) {
 
 interface DrawingProps {
   readonly points: readonly DayPoint[];
+  readonly regions: readonly DayRegion[];
   readonly width: number;
   readonly active: number | null;
   readonly said: string | null;
   readonly axis: string;
 }
 
-function Drawing({ points, width, active, said, axis }: DrawingProps) {
+function Drawing({ points, regions, width, active, said, axis }: DrawingProps) {
   const format = useFormat();
   const kw = points.map(({ wh }) => (wh === null ? null : (wh * QUARTERS) / 1000));
   const { domain, ticks } = barAxis(kw.map((value) => value ?? 0));
@@ -120,6 +148,20 @@ function Drawing({ points, width, active, said, axis }: DrawingProps) {
         to={width - RIGHT}
         format={(value) => format.number(value, decimals)}
       />
+      {regions.flatMap(({ name, stretches }, index) =>
+        stretches.map(({ from, to }) => (
+          <rect
+            key={`${name} ${from}`}
+            x={x(from) + 1}
+            y={TOP}
+            width={Math.max(1, x(to) - x(from) - 2)}
+            height={HEIGHT - TOP - BOTTOM}
+            strokeWidth={1.5}
+            strokeDasharray={REGION_DASH[index % REGION_DASH.length]}
+            className="fill-raised stroke-control"
+          />
+        )),
+      )}
       {runs.gaps.map((gap) => (
         <rect
           key={gap.from}

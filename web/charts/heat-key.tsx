@@ -1,16 +1,17 @@
 import { useFormat } from "../i18n/use-format.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { REGION_DASH, STEP_OPACITY } from "./heat-map-drawing.tsx";
-import type { HeatRegion } from "./heat-map.tsx";
 
 interface HeatKeyProps {
   /** kWh of the darkest cell. */
   readonly largest: number;
-  readonly regions: readonly HeatRegion[];
+  /** It holds larger ones too. */
+  readonly andMore: boolean;
+  readonly regions: RegionMarksProps["regions"];
 }
 
 /** The scale of colours with its ends in kWh, and the outlines with their names. */
-export function HeatKey({ largest, regions }: HeatKeyProps) {
+export function HeatKey({ largest, andMore, regions }: HeatKeyProps) {
   const words = useMessages("charts").heat;
   const format = useFormat();
   return (
@@ -29,8 +30,21 @@ export function HeatKey({ largest, regions }: HeatKeyProps) {
             />
           ))}
         </svg>
-        {words.hourlyMost(format.kwh(largest, 1))}
+        {words.hourlyMost(format.kwh(largest, 1), andMore)}
       </li>
+      <RegionMarks regions={regions} />
+    </ul>
+  );
+}
+
+interface RegionMarksProps {
+  readonly regions: readonly { readonly name: string }[];
+}
+
+/** The outlines of hours that share a price, each with its name: items of a list. */
+export function RegionMarks({ regions }: RegionMarksProps) {
+  return (
+    <>
       {regions.map((region, index) => (
         <li key={region.name} className="flex items-center gap-1.5">
           <svg width="22" height="14" aria-hidden="true">
@@ -48,6 +62,6 @@ export function HeatKey({ largest, regions }: HeatKeyProps) {
           {region.name}
         </li>
       ))}
-    </ul>
+    </>
   );
 }

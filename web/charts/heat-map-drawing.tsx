@@ -6,7 +6,9 @@ import { heatStep, outlinePath } from "./heat-shape.ts";
 
 const HOURS = 24;
 const LEFT = 40;
-const ROW = 24;
+/** Pixels of a row; many are lower, so that a month fits a screen. */
+const ROW = { few: 24, many: 16 } as const;
+const MANY = 12;
 const BOTTOM = 24;
 const TOP = 4;
 /** Opacity of the accent on the card, by step: lightness alone tells them apart. */
@@ -16,13 +18,17 @@ export const REGION_DASH = ["", "6 3", "2 2", "8 2 2 2"] as const;
 
 /** Height of a map of `rows` rows, pixels. */
 export function heatHeight(rows: number): number {
-  return TOP + rows * ROW + BOTTOM;
+  return TOP + rows * rowHeight(rows) + BOTTOM;
+}
+
+function rowHeight(rows: number): number {
+  return rows > MANY ? ROW.many : ROW.few;
 }
 
 /** The cell under a point, counted row by row; null outside. */
 export function heatCellAt(x: number, y: number, width: number, rows: number): number | null {
   const hour = Math.floor((x - LEFT) / ((width - LEFT - 2) / HOURS));
-  const row = Math.floor((y - TOP) / ROW);
+  const row = Math.floor((y - TOP) / rowHeight(rows));
   return hour >= 0 && hour < HOURS && row >= 0 && row < rows ? row * HOURS + hour : null;
 }
 
@@ -37,21 +43,22 @@ interface DrawingProps {
 
 export function HeatMapDrawing({ rows, regions, largest, width, active, said }: DrawingProps) {
   const format = useFormat();
-  const cell = { width: (width - LEFT - 2) / HOURS, height: ROW };
+  const high = rowHeight(rows.length);
+  const cell = { width: (width - LEFT - 2) / HOURS, height: high };
   const place = (index: number): { x: number; y: number } => ({
     x: LEFT + ((index % HOURS) + 0.5) * cell.width,
-    y: TOP + (Math.floor(index / HOURS) + 0.5) * ROW,
+    y: TOP + (Math.floor(index / HOURS) + 0.5) * high,
   });
   return (
     <>
       {rows.map((row, index) => (
-        <g key={row.key} transform={`translate(${LEFT} ${TOP + index * ROW})`}>
-          <text x={-8} y={ROW / 2} dy="0.35em" textAnchor="end" fontSize={AXIS_TEXT} className="fill-muted">
+        <g key={row.key} transform={`translate(${LEFT} ${TOP + index * high})`}>
+          <text x={-8} y={high / 2} dy="0.35em" textAnchor="end" fontSize={AXIS_TEXT} className="fill-muted">
             {row.short}
           </text>
           {row.kwh.map((value, hour) => (
             // oxlint-disable-next-line react/no-array-index-key -- an hour is its index
-            <Cell key={hour} value={value} largest={largest} x={hour * cell.width} width={cell.width} />
+            <Cell key={hour} value={value} largest={largest} x={hour * cell.width} {...cell} />
           ))}
         </g>
       ))}
@@ -72,7 +79,7 @@ export function HeatMapDrawing({ rows, regions, largest, width, active, said }: 
         })}
       </g>
       <MarkLabels
-        y={TOP + rows.length * ROW + 18}
+        y={TOP + rows.length * high + 18}
         labels={[0, 6, 12, 18].map((hour) => ({
           at: LEFT + (hour + 0.5) * cell.width,
           text: format.clock(hour * 60),
@@ -81,9 +88,9 @@ export function HeatMapDrawing({ rows, regions, largest, width, active, said }: 
       {active !== null && (
         <rect
           x={place(active).x - cell.width / 2}
-          y={place(active).y - ROW / 2}
+          y={place(active).y - high / 2}
           width={cell.width}
-          height={ROW}
+          height={high}
           fill="none"
           strokeWidth={2}
           className="stroke-accent"
@@ -99,10 +106,11 @@ interface CellProps {
   readonly largest: number;
   readonly x: number;
   readonly width: number;
+  readonly height: number;
 }
 
-function Cell({ value, largest, x, width }: CellProps) {
-  const box = { x: x + 0.5, y: 0.5, width: Math.max(1, width - 1), height: ROW - 1 };
+function Cell({ value, largest, x, width, height }: CellProps) {
+  const box = { x: x + 0.5, y: 0.5, width: Math.max(1, width - 1), height: height - 1 };
   if (value === null) return <rect {...box} fill="none" strokeDasharray="1 2" className="stroke-control" />;
   return <rect {...box} fillOpacity={STEP_OPACITY[heatStep(value, largest)]} className="fill-accent" />;
 }

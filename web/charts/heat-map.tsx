@@ -6,17 +6,19 @@ import { useMessages } from "../i18n/use-messages.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { HeatKey } from "./heat-key.tsx";
 import { HeatMapDrawing, heatCellAt, heatHeight } from "./heat-map-drawing.tsx";
-import { largestOf } from "./heat-shape.ts";
+import { highOf, largestOf } from "./heat-shape.ts";
+import { heatTable } from "./heat-table.ts";
 import { Plot } from "./plot.tsx";
 
 const HOURS = 24;
 
-/** A row of the map: a weekday or a month. */
+/** A row of the map: a weekday, a month or a day. */
 export interface HeatRow {
+  /** Of a single day: its date. */
   readonly key: string;
   readonly short: string;
   readonly long: string;
-  /** Average kWh of each of the 24 hours; null = no readings. */
+  /** kWh of each of the 24 hours, on average; null = no readings. */
   readonly kwh: readonly (number | null)[];
 }
 
@@ -31,13 +33,20 @@ interface HeatMapProps {
   readonly sentence: ReactNode;
   readonly rows: readonly HeatRow[];
   readonly regions: readonly HeatRegion[];
+  /** Rows are single days: the table has a row for each, and the darkest colour begins where only few hours reach. */
+  readonly days?: boolean;
 }
 
-export function HeatMap({ sentence, rows, regions }: HeatMapProps) {
+/** Of single hours so many are below the darkest colour: an oven's hour would pale all others. */
+const BELOW_DARKEST = 0.97;
+
+export function HeatMap({ sentence, rows, regions, days = false }: HeatMapProps) {
   const words = useMessages("charts");
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
-  const largest = largestOf(rows.map((row) => row.kwh));
+  const all = rows.map((row) => row.kwh);
+  const highest = largestOf(all);
+  const largest = days ? highOf(all, BELOW_DARKEST) || highest : highest;
 
   function speak(index: number): string {
     const row = rows[Math.floor(index / HOURS)];
@@ -57,21 +66,8 @@ export function HeatMap({ sentence, rows, regions }: HeatMapProps) {
   return (
     <ChartFrame
       sentence={sentence}
-      table={{
-        caption: words.heat.table,
-        columns: [words.heat.hour, ...rows.map((row) => row.short)],
-        rows: Array.from({ length: HOURS }, (_, hour) => ({
-          key: String(hour),
-          cells: [
-            format.clock(hour * 60),
-            ...rows.map((row) => {
-              const value = row.kwh[hour] ?? null;
-              return value === null ? "–" : format.number(value, 2);
-            }),
-          ],
-        })),
-      }}
-      legend={<HeatKey largest={largest} regions={regions} />}
+      table={heatTable(rows, days, words, format)}
+      legend={<HeatKey largest={largest} andMore={highest > largest} regions={regions} />}
     >
       <Plot
         label={words.heat.label}

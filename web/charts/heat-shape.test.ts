@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heatStep, largestOf, outlinePath } from "./heat-shape.ts";
+import { heatStep, largestOf, outlinePath, highOf } from "./heat-shape.ts";
 
 const cell = { width: 10, height: 20 };
 
@@ -18,6 +18,15 @@ describe("colour steps", () => {
       ]),
     ).toBe(4);
     expect(largestOf([])).toBe(0);
+  });
+});
+
+describe("the end of the scale", () => {
+  it("is what nearly all hours stay below, whatever one of them reaches", () => {
+    const rows = [Array.from({ length: 99 }, (_, index) => index), [null, 1000]];
+    expect(highOf(rows, 0.97)).toBe(96);
+    expect(highOf(rows, 1)).toBe(1000);
+    expect(highOf([[null]], 0.97)).toBe(0);
   });
 });
 

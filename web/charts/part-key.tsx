@@ -11,10 +11,12 @@ interface PartKeyProps {
   readonly missing: boolean;
   /** A line across the column marks what is paid after credits. */
   readonly net: boolean;
+  /** What else a line across the column marks. */
+  readonly line?: string;
 }
 
 /** What the parts of a bill look like, named; also how an estimated and a missing month are drawn. */
-export function PartKey({ parts, estimated, missing, net }: PartKeyProps) {
+export function PartKey({ parts, estimated, missing, net, line }: PartKeyProps) {
   const words = useMessages("charts");
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
@@ -24,14 +26,14 @@ export function PartKey({ parts, estimated, missing, net }: PartKeyProps) {
           {name}
         </li>
       ))}
-      {net && (
-        <li className="flex items-center gap-1.5">
+      {[net && words.netKey, line].filter(Boolean).map((text) => (
+        <li key={text || ""} className="flex items-center gap-1.5">
           <svg width="14" height="14" aria-hidden="true">
             <line x1="0" x2="14" y1="7" y2="7" strokeWidth="2" className="stroke-ink" />
           </svg>
-          {words.netKey}
+          {text}
         </li>
-      )}
+      ))}
       {estimated && (
         <li className="flex items-center gap-1.5">
           <Swatch kind="estimated" />

@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
+import type { NoticeData, WorkflowKey } from "#contracts/notices.ts";
 import type { AskedAffiliate, AskedNews, AskedOrder, DeskOrder, FreePremise } from "./desk.ts";
 import type { AskedMeter } from "./meter-desk.ts";
 
@@ -110,6 +111,16 @@ export async function giveHome(
   const body = { esiid, address, city: "Dallas", zip: "75201" };
   await asPerson(person, "POST", "/api/service_locations", body);
   return esiid;
+}
+
+/** Tells a person something, as a program of the operator's does. */
+export async function tellPerson<Key extends WorkflowKey>(
+  person: TestPerson,
+  workflow: Key,
+  data: NoticeData[Key],
+): Promise<void> {
+  const body = { recipients: [person.user_id], data };
+  await call("POST", `/notify/v1/workflows/${workflow}/trigger`, SERVICE_KEY, body);
 }
 
 async function askDesk(asked: AskedOrder | AskedAffiliate | AskedNews | AskedMeter): Promise<string> {

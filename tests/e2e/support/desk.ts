@@ -4,13 +4,12 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Enrollment } from "#contracts/partners.ts";
 import type { Plan } from "#contracts/plan.ts";
-import type { SmtStandIn } from "#meter/connectors/stand-in/smart-meter-texas.ts";
 import { inviteAffiliate } from "#server/affiliates/invite-affiliate.ts";
 import type { Context } from "#server/context.ts";
 import { insertOrder } from "#server/orders/insert-order.ts";
 import { stopLink } from "#server/orders/unsubscribe-link.ts";
 import type { PartnerStandIn } from "#server/orders/partner-stand-in/stand-in.ts";
-import { answerMeter, startOfBusiness, type AskedMeter } from "./meter-desk.ts";
+import { answerMeter, startOfBusiness, type AskedMeter, type MeterCompanies } from "./meter-desk.ts";
 
 export interface AskedOrder {
   /** Null: placed under the phone number alone. */
@@ -128,13 +127,17 @@ async function tell(retailer: PartnerStandIn, { order_id, change }: AskedNews): 
 }
 
 /** Listens on a free port of this machine: POST an AskedOrder, get a DeskOrder, an AskedAffiliate, AskedNews or AskedMeter; GET for a FreePremise. */
-export async function openDesk(ctx: Context, retailer: PartnerStandIn, company: SmtStandIn): Promise<Desk> {
-  startOfBusiness(ctx, company);
+export async function openDesk(
+  ctx: Context,
+  retailer: PartnerStandIn,
+  companies: MeterCompanies,
+): Promise<Desk> {
+  startOfBusiness(ctx, companies);
   let taken = 0;
   const answer = async (request: IncomingMessage): Promise<object> => {
     if (request.method === "POST") {
       const asked = await read(request);
-      if ("meter" in asked) return answerMeter(ctx, company, asked);
+      if ("meter" in asked) return answerMeter(ctx, companies, asked);
       if ("esiid" in asked) return placed(ctx, await place(ctx, asked));
       if ("change" in asked) await tell(retailer, asked);
       else await invite(ctx, asked);

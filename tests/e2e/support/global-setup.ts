@@ -1,7 +1,8 @@
 // Starts the real server once for all browser tests: embedded database, shipped catalogue, built
-// portal, a sign-in provider of this machine under Google's name, a retailer with an interface, and a meter's company.
+// portal, a sign-in provider of this machine under Google's name, a retailer with an interface, and the companies that read meters.
 import { createServer, type AddressInfo } from "node:net";
 import { DEVELOPMENT_CLIENT, startStandIn } from "#server/auth/oauth/stand-in/stand-in.ts";
+import { startCenterpointStandIn } from "#meter/connectors/stand-in/centerpoint.ts";
 import { startSmtStandIn } from "#meter/connectors/stand-in/smart-meter-texas.ts";
 import { readConfig } from "#server/config.ts";
 import { makeLog } from "#server/log.ts";
@@ -29,7 +30,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   // Known before the start, since mails and links name it.
   const port = await freePort();
   const retailer = await startPartnerStandIn({ portalUrl: `http://127.0.0.1:${port}` });
-  const company = await startSmtStandIn();
+  const companies = { smt: await startSmtStandIn(), centerpoint: await startCenterpointStandIn() };
   const server = await startServer(
     readConfig({
       PORT: String(port),
@@ -37,7 +38,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       DATA_DIR: folder.path,
       RATE_LIMIT_FACTOR: "1000",
       PARTNERS: JSON.stringify([retailer.partner]),
-      SMART_METER_TEXAS: JSON.stringify(company.access),
+      SMART_METER_TEXAS: JSON.stringify(companies.smt.access),
+      CENTERPOINT: JSON.stringify(companies.centerpoint.access),
       AUTH_EXTERNAL_GOOGLE_ENABLED: "true",
       AUTH_EXTERNAL_GOOGLE_URL: google.issuer,
       AUTH_EXTERNAL_GOOGLE_CLIENT_ID: DEVELOPMENT_CLIENT.id,
@@ -48,14 +50,15 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env["E2E_URL"] = server.url;
   process.env["E2E_PARTNER_PUCT"] = retailer.partner.puct_number;
   process.env["E2E_SERVICE_KEY"] = server.ctx.tokens.serviceKey;
-  const desk = await openDesk(server.ctx, retailer, company);
+  const desk = await openDesk(server.ctx, retailer, companies);
   process.env["E2E_DESK_URL"] = desk.url;
-  process.env["E2E_METER_COMPANY_URL"] = company.url;
+  process.env["E2E_METER_COMPANY_URL"] = companies.smt.url;
   return async () => {
     await desk.close();
     await server.close();
     await retailer.close();
-    await company.close();
+    await companies.smt.close();
+    await companies.centerpoint.close();
     await google.close();
     await folder.remove();
   };

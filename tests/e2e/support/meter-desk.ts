@@ -1,14 +1,29 @@
 // The desk's drawer for meters: what the customer answers to the meter company's mail, and what befalls the company.
 import type { Context } from "#server/context.ts";
-import { queueMeterJob, READ_METER, REQUEST_AGREEMENT } from "#server/meters/queue-meters.ts";
+import { IMPORT_HISTORY, queueMeterJob, READ_METER, REQUEST_AGREEMENT } from "#server/meters/queue-meters.ts";
 import { today } from "#server/context.ts";
 import { addDays } from "#meter/calendar.ts";
-import type { SmtStandIn } from "#meter/connectors/stand-in/smart-meter-texas.ts";
+import type { StandIn } from "#meter/connectors/stand-in/company.ts";
 import { QUALITY } from "#meter/usage.ts";
+import { parseEsiid } from "#market/esiid.ts";
 
+/** `no_reads`: the company agrees to everything and answers no question for readings. */
 export interface AskedMeter {
-  readonly meter: "confirm" | "decline" | "outage" | "recover" | "tomorrow" | "yesterday" | "is_revised";
+  readonly meter:
+    | "confirm"
+    | "decline"
+    | "outage"
+    | "no_reads"
+    | "recover"
+    | "tomorrow"
+    | "yesterday"
+    | "is_revised";
   readonly esiid: string;
+}
+
+export interface MeterCompanies {
+  readonly smt: StandIn;
+  readonly centerpoint: StandIn;
 }
 
 /** 18:00 UTC is noon or one o'clock in Texas: the company has told of yesterday once, and not yet again. */
@@ -17,7 +32,7 @@ function noon(day: string): Date {
 }
 
 /** kWh of yesterday as the company tells them now, and whether it told all and estimated nothing. */
-function yesterdayOf(ctx: Context, company: SmtStandIn, esiid: string): { kwh: number; whole: boolean } {
+function yesterdayOf(ctx: Context, company: StandIn, esiid: string): { kwh: number; whole: boolean } {
   const day = addDays(today(ctx), -1);
   const reads = company.readsOf(esiid, day, day).find(({ channel }) => channel === "consumption");
   const wh = reads?.wh.reduce((sum, value) => sum + value, 0) ?? 0;
@@ -25,7 +40,7 @@ function yesterdayOf(ctx: Context, company: SmtStandIn, esiid: string): { kwh: n
 }
 
 /** Whether a home's yesterday is told in part today and in whole tomorrow, so that a revision can be seen. */
-function isRevised(ctx: Context, company: SmtStandIn, esiid: string): boolean {
+function isRevised(ctx: Context, company: StandIn, esiid: string): boolean {
   const first = yesterdayOf(ctx, company, esiid);
   company.setNow(noon(addDays(today(ctx), 1)));
   const second = yesterdayOf(ctx, company, esiid);
@@ -55,23 +70,26 @@ async function follow(ctx: Context, esiid: string): Promise<void> {
   await ctx.db.pool.query("select jobs.add_job($1)", ["follow-agreements"]);
 }
 
-function pending(company: SmtStandIn, esiid: string): number {
+function pending(company: StandIn, esiid: string): number {
   const agreement = company.book.all().findLast((one) => one.esiid === esiid);
   if (!agreement) throw new Error("The company was not asked for this home.");
   return agreement.number;
 }
 
 /** Sets the company's clock to noon: what it tells of yesterday does not depend on when the tests run. */
-export function startOfBusiness(ctx: Context, company: SmtStandIn): void {
-  company.setNow(noon(today(ctx)));
+export function startOfBusiness(ctx: Context, { smt, centerpoint }: MeterCompanies): void {
+  for (const company of [smt, centerpoint]) company.setNow(noon(today(ctx)));
 }
 
 /** Does what was asked. */
 export async function answerMeter(
   ctx: Context,
-  company: SmtStandIn,
+  companies: MeterCompanies,
   { meter, esiid }: AskedMeter,
 ): Promise<object> {
+  const parsed = parseEsiid(esiid);
+  const own = parsed.ok && parsed.value.tdu === "centerpoint";
+  const company = own ? companies.centerpoint : companies.smt;
   switch (meter) {
     case "confirm":
       company.book.confirm(pending(company, esiid));
@@ -84,9 +102,13 @@ export async function answerMeter(
     case "outage":
       company.faults.outageUntil = new Date("2099-01-01");
       return {};
+    case "no_reads":
+      company.faults.share("reads", ["503"], 1);
+      return {};
     case "recover":
       company.faults.clear();
-      await queueMeterJob(ctx.db.sql, REQUEST_AGREEMENT, await agreementOf(ctx, esiid));
+      for (const job of [REQUEST_AGREEMENT, IMPORT_HISTORY] as const)
+        await queueMeterJob(ctx.db.sql, job, await agreementOf(ctx, esiid));
       return {};
     case "tomorrow":
       company.setNow(noon(addDays(today(ctx), 1)));

@@ -1,5 +1,6 @@
 // The texts of the page in the language of the project under test.
 import type { PlaywrightTestArgs, PlaywrightTestOptions } from "@playwright/test";
+import { account as accountEn } from "#web/messages/en/account.ts";
 import { adding as addingEn } from "#web/messages/en/adding.ts";
 import { auth as authEn } from "#web/messages/en/auth.ts";
 import { charts as chartsEn } from "#web/messages/en/charts.ts";
@@ -8,16 +9,19 @@ import { common as commonEn } from "#web/messages/en/common.ts";
 import { compare as compareEn } from "#web/messages/en/compare.ts";
 import { linking as linkingEn } from "#web/messages/en/linking.ts";
 import { locations as locationsEn } from "#web/messages/en/locations.ts";
+import { notices as noticesEn } from "#web/messages/en/notices.ts";
 import { onboarding as onboardingEn } from "#web/messages/en/onboarding.ts";
 import { affiliates as affiliatesEn } from "#web/messages/en/affiliates.ts";
 import { order as orderEn } from "#web/messages/en/order.ts";
 import { orders as ordersEn } from "#web/messages/en/orders.ts";
 import { placed as placedEn } from "#web/messages/en/placed.ts";
 import { placing as placingEn } from "#web/messages/en/placing.ts";
+import { preferences as preferencesEn } from "#web/messages/en/preferences.ts";
 import { renewals as renewalsEn } from "#web/messages/en/renewals.ts";
 import { shell as shellEn } from "#web/messages/en/shell.ts";
 import { telling as tellingEn } from "#web/messages/en/telling.ts";
 import { usage as usageEn } from "#web/messages/en/usage.ts";
+import { account as accountEs } from "#web/messages/es/account.ts";
 import { adding as addingEs } from "#web/messages/es/adding.ts";
 import { auth as authEs } from "#web/messages/es/auth.ts";
 import { charts as chartsEs } from "#web/messages/es/charts.ts";
@@ -26,12 +30,14 @@ import { common as commonEs } from "#web/messages/es/common.ts";
 import { compare as compareEs } from "#web/messages/es/compare.ts";
 import { linking as linkingEs } from "#web/messages/es/linking.ts";
 import { locations as locationsEs } from "#web/messages/es/locations.ts";
+import { notices as noticesEs } from "#web/messages/es/notices.ts";
 import { onboarding as onboardingEs } from "#web/messages/es/onboarding.ts";
 import { affiliates as affiliatesEs } from "#web/messages/es/affiliates.ts";
 import { order as orderEs } from "#web/messages/es/order.ts";
 import { orders as ordersEs } from "#web/messages/es/orders.ts";
 import { placed as placedEs } from "#web/messages/es/placed.ts";
 import { placing as placingEs } from "#web/messages/es/placing.ts";
+import { preferences as preferencesEs } from "#web/messages/es/preferences.ts";
 import { renewals as renewalsEs } from "#web/messages/es/renewals.ts";
 import { shell as shellEs } from "#web/messages/es/shell.ts";
 import { telling as tellingEs } from "#web/messages/es/telling.ts";
@@ -39,6 +45,7 @@ import { usage as usageEs } from "#web/messages/es/usage.ts";
 
 const WORDS = {
   en: {
+    account: accountEn,
     adding: addingEn,
     // One area for the eye, two for the weight of the first load.
     auth: { ...authEn, ...codesEn },
@@ -48,17 +55,20 @@ const WORDS = {
     linking: linkingEn,
     locations: locationsEn,
     affiliates: affiliatesEn,
+    notices: noticesEn,
     onboarding: onboardingEn,
     order: orderEn,
     orders: ordersEn,
     placed: placedEn,
     placing: { ...placingEn, placed: placedEn.page },
+    preferences: preferencesEn,
     renewals: renewalsEn,
     shell: shellEn,
     telling: tellingEn,
     usage: usageEn,
   },
   es: {
+    account: accountEs,
     adding: addingEs,
     auth: { ...authEs, ...codesEs },
     charts: chartsEs,
@@ -67,11 +77,13 @@ const WORDS = {
     linking: linkingEs,
     locations: locationsEs,
     affiliates: affiliatesEs,
+    notices: noticesEs,
     onboarding: onboardingEs,
     order: orderEs,
     orders: ordersEs,
     placed: placedEs,
     placing: { ...placingEs, placed: placedEs.page },
+    preferences: preferencesEs,
     renewals: renewalsEs,
     shell: shellEs,
     telling: tellingEs,

@@ -53,6 +53,11 @@ export const account = {
     another: "Use another number",
     done: (number: string) => `Your phone number is now ${number}.`,
   },
+  notices: {
+    label: "Notifications",
+    text: "What you are told, in the app, by e-mail or by text.",
+    action: "Choose",
+  },
   language: "Language",
   languageHelp: "Also of the mails and messages that we send you.",
   theme: "Appearance",

@@ -51,7 +51,8 @@ export const charts = {
     label: "Heat map of your hours",
     table: "Average use by hour",
     less: "less",
-    hourlyMost: (kwh: string) => `${kwh} an hour`,
+    dayTable: "Use by day and hour",
+    hourlyMost: (kwh: string, andMore: boolean) => `${kwh} an hour${andMore ? " and more" : ""}`,
     hour: "Hour",
     spoken: (row: string, from: string, to: string, value: string, region: string | null) =>
       `${row}, ${from} to ${to}: ${value}${region ? `, ${region}` : ""}.`,

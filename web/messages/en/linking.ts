@@ -5,6 +5,7 @@ const f = formatFor("en");
 
 export const linking = {
   title: "Link this meter",
+  titleOpen: "The link to your meter",
   lead: "Once linked, every figure rests on what your meter read, and new readings come in each night.",
   why: [
     "Plans are ranked by your own quarter hours, not by a usual home.",
@@ -73,7 +74,7 @@ export const linking = {
     importing: "Linked. Your readings are coming in",
     importingText: "Twelve months, day by day. You may leave this page; we mail you when all is here.",
     progress: (done: number, total: number) => `${f.number(done)} of ${f.number(total)} days`,
-    importAway: "The company that reads the meter answers badly at present. We go on where we stopped.",
+    importAway: "The company that reads the meter has trouble at present. We go on where we stopped.",
     cancel: "Do not link this meter",
   },
   linked: {

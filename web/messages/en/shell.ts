@@ -58,5 +58,6 @@ export const shell = {
     usage: "Your use",
     addLocation: "Add Service Location",
     account: "My Account",
+    preferences: "What you are told",
   },
 };

@@ -27,6 +27,7 @@ export const telling = {
       share > 0.99 ? "All of the year is estimated." : `${f.percent(share)} of the year is estimated.`,
     exact: "None of the year is estimated.",
     told: (date: string) => `Told on ${f.date(date)}.`,
+    readThrough: (date: string) => `Read through ${f.date(date)}.`,
   },
   meter: {
     title: "The meter",

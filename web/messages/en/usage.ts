@@ -22,7 +22,21 @@ export const usage = {
   costNote: (plan: string) => `${plan}, without taxes.`,
   noPlan: "Tell us your plan, and every day gets its cost.",
   tellPlan: "Tell your plan",
-  partly: (read: number, all: number) => `${f.number(read)} of ${days(all)} are read whole.`,
+  partly: (read: number, all: number) => `Complete readings for ${f.number(read)} of ${days(all)}.`,
+  coming: {
+    title: "Your readings are still coming in",
+    text: (done: string) => `${done}, oldest first. This page fills by itself; you may leave it.`,
+    away: (done: string) =>
+      `${done}. The company that reads the meter does not answer at present; we go on by ourselves.`,
+    none: "Nothing is here yet. The first months are shown as soon as they are in.",
+    late: "The history of this meter did not come in",
+    lateText:
+      "The meter is linked, and we try again each night. What it reads from now on is shown here, and we mail you when the rest is in.",
+    progress: (done: number, total: number) => `${f.number(done)} of ${days(total)}`,
+  },
+  asked: "The meter is not linked yet",
+  askedText: "You asked for it. What it waits for, and what you can do, stands beside the meter.",
+  seeLink: "See how far it is",
   against: {
     before: "Against the month before",
     year: "Against a year ago",
@@ -33,9 +47,10 @@ export const usage = {
   },
   ghost: {
     label: "Beside it",
-    none: "Nothing",
-    before: "Month before",
-    year: "A year ago",
+    none: "This month",
+    before: "Before",
+    year: "Year ago",
+    keys: { before: "The month before", year: "A year ago" },
   },
   dayBars: {
     title: "Day by day",
@@ -49,12 +64,13 @@ export const usage = {
     cost: "Cost",
   },
   day: {
-    title: (date: string) => f.date(date),
+    title: (weekday: string, date: string) => `${weekday}, ${f.date(date)}`,
     sentence: (from: string, to: string, kwh: string) => `The hour that used most: ${from} to ${to}, ${kwh}.`,
     nothing: "Nothing of this day was read.",
     label: "Chart of a day’s quarter hours",
     table: "Use by quarter hour",
     at: "From",
+    hours: "Price",
     axis: "kW on average",
     cost: (money: string) => `About ${money} on your plan.`,
     missing: (n: number) =>

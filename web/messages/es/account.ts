@@ -53,6 +53,11 @@ export const account: typeof en = {
     another: "Usar otro número",
     done: (number) => `Su teléfono ahora es ${number}.`,
   },
+  notices: {
+    label: "Avisos",
+    text: "Qué le avisamos en la aplicación, por correo o por mensaje de texto.",
+    action: "Elegir",
+  },
   language: "Idioma",
   languageHelp: "También el de los correos y mensajes que le enviamos.",
   theme: "Apariencia",

@@ -51,7 +51,8 @@ export const charts: typeof en = {
     label: "Mapa de calor de sus horas",
     table: "Consumo promedio por hora",
     less: "menos",
-    hourlyMost: (kwh) => `${kwh} por hora`,
+    dayTable: "Consumo por día y hora",
+    hourlyMost: (kwh, andMore) => `${kwh} por hora${andMore ? " o más" : ""}`,
     hour: "Hora",
     spoken: (row, from, to, value, region) =>
       `${row}, de ${from} a ${to}: ${value}${region ? `, ${region}` : ""}.`,

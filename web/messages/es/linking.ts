@@ -5,10 +5,11 @@ const f = formatFor("es");
 
 export const linking: typeof en = {
   title: "Conectar este medidor",
+  titleOpen: "La conexión con su medidor",
   lead: "Con el medidor conectado, cada cálculo parte de sus lecturas, y cada noche llegan las nuevas.",
   why: [
     "Los planes se comparan con sus propios cuartos de hora, no con un hogar típico.",
-    "Doce meses de historia llegan de una vez; después, cada día nuevo.",
+    "Doce meses de historial llegan de una vez; después, cada día nuevo.",
     "Puede terminarlo aquí cuando quiera.",
   ],
   notOffered: "Aquí no se pueden conectar medidores",
@@ -73,7 +74,7 @@ export const linking: typeof en = {
     importingText:
       "Doce meses, día por día. Puede salir de esta página; le escribimos cuando todo esté aquí.",
     progress: (done, total) => `${f.number(done)} de ${f.number(total)} días`,
-    importAway: "La compañía que lee el medidor responde mal por ahora. Seguimos donde nos quedamos.",
+    importAway: "La compañía que lee el medidor está fallando por ahora. Seguimos donde nos quedamos.",
     cancel: "No conectar este medidor",
   },
   linked: {
@@ -82,7 +83,7 @@ export const linking: typeof en = {
     until: (date) => `Usted aceptó hasta el ${f.date(date)}.`,
     through: (date) => `Leído hasta el ${f.date(date)}.`,
     show: "Ver su consumo",
-    noHistory: "Su medidor está conectado, pero su historia no llegó",
+    noHistory: "Su medidor está conectado, pero su historial no llegó",
     noHistoryText:
       "Lo intentamos cada noche y le escribimos cuando esté aquí. Mientras tanto, diga su consumo abajo.",
     expiring: (date) => `Su permiso termina el ${f.date(date)}`,

@@ -58,5 +58,6 @@ export const shell: typeof en = {
     usage: "Su consumo",
     addLocation: "Agregar domicilio",
     account: "Mi cuenta",
+    preferences: "Qué le avisamos",
   },
 };

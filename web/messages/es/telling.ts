@@ -27,6 +27,7 @@ export const telling: typeof en = {
       share > 0.99 ? "Todo el año es estimado." : `El ${f.percent(share)} del año es estimado.`,
     exact: "Nada del año es estimado.",
     told: (date) => `Nos lo dijo el ${f.date(date)}.`,
+    readThrough: (date) => `Leído hasta el ${f.date(date)}.`,
   },
   meter: {
     title: "El medidor",

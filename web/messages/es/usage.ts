@@ -22,7 +22,22 @@ export const usage: typeof en = {
   costNote: (plan) => `${plan}, sin impuestos.`,
   noPlan: "Díganos su plan y cada día tendrá su costo.",
   tellPlan: "Decir su plan",
-  partly: (read, all) => `${f.number(read)} de ${days(all)} están leídos por completo.`,
+  partly: (read, all) => `Lecturas completas de ${f.number(read)} de ${days(all)}.`,
+  coming: {
+    title: "Sus lecturas siguen llegando",
+    text: (done) =>
+      `${done}, empezando por los más antiguos. Esta página se llena sola; puede salir de ella.`,
+    away: (done) =>
+      `${done}. La compañía que lee el medidor no responde por ahora; seguimos en cuanto responda.`,
+    none: "Aún no hay nada. Los primeros meses aparecen en cuanto llegan.",
+    late: "El historial de este medidor no llegó",
+    lateText:
+      "El medidor está conectado y lo intentamos cada noche. Lo que lea desde ahora aparece aquí, y le escribimos cuando llegue lo demás.",
+    progress: (done, total) => `${f.number(done)} de ${days(total)}`,
+  },
+  asked: "El medidor aún no está conectado",
+  askedText: "Usted ya lo pidió. Junto al medidor dice qué falta y qué puede hacer.",
+  seeLink: "Ver cómo va",
   against: {
     before: "Frente al mes anterior",
     year: "Frente a hace un año",
@@ -33,9 +48,10 @@ export const usage: typeof en = {
   },
   ghost: {
     label: "Comparar con",
-    none: "Nada",
-    before: "Mes anterior",
-    year: "Hace un año",
+    none: "Este mes",
+    before: "Anterior",
+    year: "Hace 1 año",
+    keys: { before: "El mes anterior", year: "Hace un año" },
   },
   dayBars: {
     title: "Día por día",
@@ -49,12 +65,13 @@ export const usage: typeof en = {
     cost: "Costo",
   },
   day: {
-    title: (date) => f.date(date),
+    title: (weekday, date) => `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${f.date(date)}`,
     sentence: (from, to, kwh) => `La hora de más consumo: de ${from} a ${to}, ${kwh}.`,
     nothing: "No se leyó nada de este día.",
     label: "Gráfica de los cuartos de hora de un día",
     table: "Consumo por cuarto de hora",
     at: "Desde",
+    hours: "Precio",
     axis: "kW en promedio",
     cost: (money) => `Unos ${money} con su plan.`,
     missing: (n) => f.plural(n, { one: "Falta # cuarto de hora.", other: "Faltan # cuartos de hora." }),

@@ -10,12 +10,13 @@ import { useConfig } from "../../components/use-config.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Card } from "../../ui/card.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { ArrowLeftIcon } from "../../ui/icons.tsx";
 import { Page, PageHeader, Section } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/progress.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { LinkMeter } from "./linking/link-meter.tsx";
+import { faceOf, LinkMeter } from "./linking/link-meter.tsx";
 import { isReadByTheQuarter } from "./linking/is-read-by-the-quarter.ts";
 import { MeterCard } from "./telling/meter-card.tsx";
 import { RestsOn } from "./telling/rests-on.tsx";
@@ -55,7 +56,7 @@ function Manager({ location }: { readonly location: ServiceLocation }) {
 /** What the figures rest on, then the surest way to tell, then the others. */
 function Use({ location }: { readonly location: ServiceLocation }) {
   const words = useMessages("telling");
-  const { title, lead } = useMessages("linking");
+  const linking = useMessages("linking");
   const { esiid } = location.service_location;
   const config = useConfig();
   const { data, error, refetch, isFetching } = useQuery(customUsageQuery(config, esiid));
@@ -63,6 +64,9 @@ function Use({ location }: { readonly location: ServiceLocation }) {
   const { data: link } = useQuery({ ...agreementQuery(config, esiid), enabled: linkable });
   // Where the meter can be linked, its number is told there.
   const ownNumber = !linkable || link?.connector === null;
+  const face = link ? faceOf(link.agreement) : null;
+  const open = face === "waiting" || face === "linked";
+  const ways = <OtherWays location={location} told={data?.usage} />;
   return (
     <>
       <Section title={words.now.title}>
@@ -73,13 +77,24 @@ function Use({ location }: { readonly location: ServiceLocation }) {
         )}
       </Section>
       {linkable && (
-        <Section title={title} lead={lead} id="link">
+        <Section
+          title={open ? linking.titleOpen : linking.title}
+          {...(!open && { lead: linking.lead })}
+          id="link"
+        >
           <LinkMeter location={location} />
         </Section>
       )}
-      <Section title={words.tell.title} id="tell">
-        <OtherWays location={location} told={data?.usage} />
-      </Section>
+      {face === "linked" ? (
+        // The meter tells it all: the other ways step back.
+        <div id="tell">
+          <Disclosure summary={linking.otherwise}>{ways}</Disclosure>
+        </div>
+      ) : (
+        <Section title={linkable && !ownNumber ? linking.otherwise : words.tell.title} id="tell">
+          {ways}
+        </Section>
+      )}
       {ownNumber && (
         <Section title={words.meter.title}>
           <MeterCard location={location} />

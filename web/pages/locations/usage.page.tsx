@@ -1,8 +1,10 @@
 // /locations/:id/usage?month=YYYY-MM — what the linked meter read, a month at a time.
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
-import type { MonthOption } from "#contracts/live-link.ts";
+import type { Agreement, MonthOption } from "#contracts/live-link.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
+import { agreementQuery } from "../../api/agreements.ts";
 import { keyOfMonth, liveMonthsQuery } from "../../api/get-live-usage.ts";
 import { FailurePanel } from "../../components/failure-panel.tsx";
 import { LocationSwitcher } from "../../components/location-switcher.tsx";
@@ -18,6 +20,7 @@ import { Skeleton } from "../../ui/progress.tsx";
 import { MonthStepper } from "./usage/month-stepper.tsx";
 import { MonthView } from "./usage/month-view.tsx";
 import { SaveReadings } from "./usage/save-readings.tsx";
+import { isComing, StillComing } from "./usage/still-coming.tsx";
 import { WithHome } from "./with-home.tsx";
 
 export default function UsagePage() {
@@ -33,7 +36,11 @@ export default function UsagePage() {
 function Usage({ location }: { readonly location: ServiceLocation }) {
   const words = useMessages("usage");
   const { esiid } = location.service_location;
-  const { data: months, error, refetch, isFetching } = useQuery(liveMonthsQuery(useConfig(), esiid));
+  const config = useConfig();
+  const { data: months, error, refetch, isFetching } = useQuery(liveMonthsQuery(config, esiid));
+  const agreement = useQuery(agreementQuery(config, esiid)).data?.agreement ?? null;
+  const coming = isComing(agreement);
+  useMoreMonths(esiid, agreement);
   return (
     <Page>
       <LocationSwitcher current={esiid} href={(other) => paths.liveUsage(other)} />
@@ -50,21 +57,48 @@ function Usage({ location }: { readonly location: ServiceLocation }) {
       {!months && error && (
         <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      {months?.length === 0 && (
-        <EmptyState
-          title={words.none}
-          icon={<BoltIcon size={28} />}
-          action={
-            <ButtonLink variant="primary" href={`${paths.connectionManager(esiid)}#link`}>
-              {words.link}
-            </ButtonLink>
-          }
-        >
-          {words.noneText}
-        </EmptyState>
-      )}
+      {months && coming && <StillComing agreement={agreement} empty={months.length === 0} />}
+      {months?.length === 0 && !coming && <NothingRead esiid={esiid} agreement={agreement} />}
       {months && months.length > 0 && <Months location={location} months={months} />}
     </Page>
+  );
+}
+
+/** Asks for the months and their days anew whenever more of a meter's history came in. */
+function useMoreMonths(esiid: string, agreement: Agreement | null): void {
+  const client = useQueryClient();
+  const step = agreement && `${agreement.import.state} ${agreement.import.done_days}`;
+  const seen = useRef(step);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = step;
+    if (before === null || step === before) return;
+    void client.invalidateQueries({ queryKey: ["live-months", esiid] });
+    void client.invalidateQueries({ queryKey: ["live-month", esiid] });
+  }, [step, client, esiid]);
+}
+
+interface NothingReadProps {
+  readonly esiid: string;
+  readonly agreement: Agreement | null;
+}
+
+/** Nothing was read: the way to the link, or to where one that was asked for stands. */
+function NothingRead({ esiid, agreement }: NothingReadProps) {
+  const words = useMessages("usage");
+  const asked = agreement?.state === "submitted" || agreement?.state === "pending_customer";
+  return (
+    <EmptyState
+      title={asked ? words.asked : words.none}
+      icon={<BoltIcon size={28} />}
+      action={
+        <ButtonLink variant="primary" href={`${paths.connectionManager(esiid)}#link`}>
+          {asked ? words.seeLink : words.link}
+        </ButtonLink>
+      }
+    >
+      {asked ? words.askedText : words.noneText}
+    </EmptyState>
   );
 }
 

@@ -6,6 +6,7 @@ import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Row, Stack, Text } from "../../../ui/layout.tsx";
 import { LinkFailure } from "./link-failure.tsx";
+import { unbroken } from "./unbroken.ts";
 
 interface ConsentProps {
   readonly esiid: string;
@@ -35,7 +36,7 @@ export function Consent({ esiid, agreement, onBack }: ConsentProps) {
           <Text key={paragraph}>{paragraph}</Text>
         ))}
         {agreement.connector === "smart_meter_texas" && (
-          <Text strong>{words.mail(company, agreement.mailed_to)}</Text>
+          <Text strong>{words.mail(company, unbroken(agreement.mailed_to))}</Text>
         )}
       </Stack>
       {agree.error && <LinkFailure error={agree.error} />}

@@ -8,6 +8,7 @@ import { ClockIcon, MailIcon } from "../../../ui/icons.tsx";
 import { Row, Stack, Text } from "../../../ui/layout.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { EndLink } from "./end-link.tsx";
+import { unbroken } from "./unbroken.ts";
 
 interface WaitingProps {
   readonly esiid: string;
@@ -39,7 +40,7 @@ function Step({ agreement }: { readonly agreement: Agreement }) {
   return (
     <Stack gap={3}>
       <Notice title={words.mailed(company)} icon={<MailIcon />}>
-        {words.mailedText(company, agreement.mailed_to)}
+        {words.mailedText(company, unbroken(agreement.mailed_to))}
       </Notice>
       <Disclosure summary={words.notThere}>
         <Text>{words.notThereText(company)}</Text>

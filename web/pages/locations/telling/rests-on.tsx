@@ -20,11 +20,20 @@ export function RestsOn({ answer }: { readonly answer: CustomUsageStanding }) {
       {summary.kind !== "none" && (
         <Text size="small" tone="muted">
           {summary.estimated_share > 0.005 ? words.estimated(summary.estimated_share) : words.exact}
-          {summary.updated_at && ` ${words.told(summary.updated_at)}`}
+          {` ${since(summary, words)}`}
         </Text>
       )}
     </Stack>
   );
+}
+
+function since(
+  { kind, through, updated_at }: CustomUsageStanding["usage_summary"],
+  words: Messages<"telling">["now"],
+): string {
+  // Nobody told a meter's readings: what counts is how far they reach.
+  if (kind === "intervals" && through !== null) return words.readThrough(through);
+  return updated_at === null ? "" : words.told(updated_at);
 }
 
 function basis(

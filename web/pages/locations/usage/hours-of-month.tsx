@@ -1,11 +1,21 @@
 import type { LiveDay } from "#contracts/live-link.ts";
+import type { EnergyWindow } from "#contracts/plan.ts";
 import { HeatMap } from "../../../charts/heat-map.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { dearestHours, hoursOf } from "./month-shape.ts";
+import { monthRegions } from "./plan-windows.ts";
+import { useWindowName } from "./use-window-name.ts";
+
+interface HoursOfMonthProps {
+  readonly days: readonly LiveDay[];
+  /** What the hours cost on the home's plan; empty where that is not known. */
+  readonly energy: readonly EnergyWindow[];
+}
 
 /** Hour by hour, a row a day. */
-export function HoursOfMonth({ days }: { readonly days: readonly LiveDay[] }) {
+export function HoursOfMonth({ days, energy }: HoursOfMonthProps) {
+  const windowName = useWindowName();
   const { hours: words, dayBars } = useMessages("usage");
   const format = useFormat();
   const most = dearestHours(days);
@@ -26,7 +36,12 @@ export function HoursOfMonth({ days }: { readonly days: readonly LiveDay[] }) {
         long: format.date(day.day),
         kwh: hoursOf(day),
       }))}
-      regions={[]}
+      regions={monthRegions(
+        days.map(({ day }) => day),
+        energy,
+        windowName,
+      )}
+      days
     />
   );
 }

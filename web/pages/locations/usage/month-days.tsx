@@ -52,6 +52,7 @@ export function MonthDays({ esiid, months, live, selected, onSelect }: MonthDays
           estimated={live.days.some(({ estimated }) => estimated.length > 0)}
           missing={live.days.some(({ missing }) => missing > 0)}
           net={false}
+          {...(behind.length > 0 && beside !== "none" && { line: words.keys[beside] })}
         />
       }
       {...(options.length > 1 && {

@@ -3,7 +3,7 @@ import { keyOfMonth } from "../../../api/get-live-usage.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { ArrowLeftIcon, ChevronRightIcon } from "../../../ui/icons.tsx";
+import { ChevronRightIcon } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/select.tsx";
 
 interface MonthStepperProps {
@@ -17,17 +17,23 @@ interface MonthStepperProps {
 export function MonthStepper({ months, shown, onShow }: MonthStepperProps) {
   const words = useMessages("usage");
   const label = useMonthLabel();
+  const dates = useDates();
   const at = months.indexOf(shown);
   const [later, earlier] = [months[at - 1], months[at + 1]];
   return (
-    <div className="flex max-w-xl items-end gap-2">
+    // Where it is narrow a closed list has no room for both dates: they stand between the arrows.
+    <div className="flex max-w-xl flex-wrap items-end justify-between gap-2 sm:flex-nowrap">
       <IconButton
         label={words.earlier}
-        icon={<ArrowLeftIcon />}
+        icon={
+          <span className="inline-flex rotate-180">
+            <ChevronRightIcon />
+          </span>
+        }
         disabled={!earlier}
         onClick={() => earlier && onShow(earlier)}
       />
-      <div className="min-w-0 flex-1">
+      <div className="order-first min-w-0 basis-full sm:order-none sm:basis-auto sm:flex-1">
         <Select
           label={words.month}
           hideLabel
@@ -39,6 +45,9 @@ export function MonthStepper({ months, shown, onShow }: MonthStepperProps) {
           }}
         />
       </div>
+      <p aria-hidden="true" className="figures self-center text-small text-muted sm:hidden">
+        {dates(shown)}
+      </p>
       <IconButton
         label={words.later}
         icon={<ChevronRightIcon />}
@@ -52,6 +61,11 @@ export function MonthStepper({ months, shown, onShow }: MonthStepperProps) {
 /** Spec §3: month abbreviation, year, then the first and last day as "Mar 1, 2025". */
 function useMonthLabel(): (month: MonthOption) => string {
   const format = useFormat();
-  return ({ start, end, year }) =>
-    `${format.monthShort(end)} ${year} (${format.dateShort(start)} – ${format.dateShort(end)})`;
+  const dates = useDates();
+  return (month) => `${format.monthShort(month.end)} ${month.year} (${dates(month)})`;
+}
+
+function useDates(): (month: MonthOption) => string {
+  const format = useFormat();
+  return ({ start, end }) => `${format.dateShort(start)} – ${format.dateShort(end)}`;
 }

@@ -51,18 +51,19 @@ function Month({ location, months, live }: MonthProps) {
     return most ? live.days.indexOf(most) : null;
   });
   const day = selected === null ? undefined : live.days[selected];
+  const energy = live.cost_basis?.energy ?? [];
   return (
     <>
       <MonthSums esiid={esiid} live={live} />
       <Section title={words.dayBars.title}>
         <Card as="div">
           <MonthDays esiid={esiid} months={months} live={live} selected={selected} onSelect={setSelected} />
-          {day && <DayDetail day={day} />}
+          {day && <DayDetail day={day} energy={energy} />}
         </Card>
       </Section>
       <Section title={words.hours.title}>
         <Card as="div">
-          <HoursOfMonth days={live.days} />
+          <HoursOfMonth days={live.days} energy={energy} />
         </Card>
       </Section>
     </>

@@ -1,0 +1,75 @@
+// What the demo people were told: of the steps of their orders, and of a meter that was linked.
+import { sql, type Kysely } from "kysely";
+import type { Context } from "../context.ts";
+import type { DB } from "../db/types.ts";
+import { openPublisher, type Publish } from "../notices/publish.ts";
+
+const DAY_MS = 86_400_000;
+/** Older steps are history. */
+const TOLD_DAYS = 30;
+const LINKED_DAYS_AGO = 21;
+/** What is older was read. */
+const UNREAD_DAYS = 4;
+
+interface Step {
+  readonly at: Date;
+  readonly esiid: string;
+  readonly order_id: string;
+  readonly state: string;
+  readonly plan_name: string;
+  readonly provider: string;
+}
+
+interface Past {
+  readonly at: Date;
+  readonly tell: (publish: Publish) => Promise<unknown>;
+}
+
+const home = (esiid: string) => ({ service_location: { service_location: { esiid } } });
+
+/**
+ * Writes within `trx` what a person with these orders, and these homes whose meters are read, was told of late. No mail
+ * goes out.
+ */
+export async function tellDemoPerson(
+  ctx: Context,
+  trx: Kysely<DB>,
+  user_id: string,
+  read: readonly string[],
+): Promise<void> {
+  const now = ctx.now().getTime();
+  const how = { recipients: [user_id], idempotency_key: null, elsewhere: ["email", "sms"] } as const;
+  const linked = read.map((esiid): Past => {
+    const data = { ...home(esiid), is_success: true };
+    return {
+      at: new Date(now - LINKED_DAYS_AGO * DAY_MS),
+      tell: (publish) => publish(trx, { ...how, workflow: "live-link-initial-setup-complete", data }),
+    };
+  });
+  const steps = (await stepsOf(trx, user_id, new Date(now - TOLD_DAYS * DAY_MS))).map(
+    ({ at, esiid, ...step }): Past => {
+      const data = { ...home(esiid), ...step };
+      return { at, tell: (publish) => publish(trx, { ...how, workflow: "order-step", data }) };
+    },
+  );
+  // Oldest first: the times of one person's notifications rise.
+  for (const { at, tell } of [...linked, ...steps].sort((a, b) => a.at.getTime() - b.at.getTime()))
+    await tell(openPublisher({ ...ctx, now: () => at }));
+  await trx
+    .updateTable("notify.messages")
+    .set({ seen_at: new Date(now), read_at: new Date(now) })
+    .where("user_id", "=", user_id)
+    .where("inserted_at", "<", new Date(now - UNREAD_DAYS * DAY_MS))
+    .execute();
+}
+
+async function stepsOf(trx: Kysely<DB>, user_id: string, since: Date): Promise<readonly Step[]> {
+  const { rows } = await sql<Step>`
+    select e.at, o.esiid, o.id::text as order_id, e.state, o.plan ->> 'name' as plan_name,
+      o.plan -> 'provider' ->> 'name' as provider
+    from portal.orders o join portal.order_events e on e.order_id = o.id
+    where o.user_id = ${user_id} and e.at > ${since} and e.state not in ('started', 'handed_off')`.execute(
+    trx,
+  );
+  return rows;
+}

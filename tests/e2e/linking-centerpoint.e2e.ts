@@ -1,0 +1,58 @@
+// A meter of CenterPoint's area, from nothing to its first month's chart: no provider is asked for, nobody is mailed.
+import { asPerson, makePerson, meterCompany, newestMail, signInBrowser } from "./support/accounts.ts";
+import { expectInTable, type Yesterday } from "./support/meter-page.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+const METER = "147258369";
+
+/** An ESI ID of CenterPoint's that no other test uses. */
+function newEsiid(): string {
+  return `1008901${String(process.pid).padStart(8, "0").slice(-8)}${String(Date.now() % 10_000_000).padStart(7, "0")}`;
+}
+
+test("linked at CenterPoint: the number alone, then the month, its hours and files", async ({
+  page,
+  words,
+}) => {
+  const { linking, usage, charts, common } = words;
+  const esiid = newEsiid();
+  const person = await makePerson("done");
+  await asPerson(person, "POST", "/api/service_locations", {
+    esiid,
+    address: "1822 Westheimer Rd",
+    city: "Houston",
+    zip: "77098",
+  });
+  await signInBrowser(page, person);
+  await page.goto(`/locations/${esiid}/connection_manager`);
+
+  const link = page.locator("#link");
+  await expect(link.getByLabel(linking.form.meter)).toBeVisible();
+  await expect(link.getByRole("combobox")).toHaveCount(0);
+  await link.getByLabel(linking.form.meter).fill(METER);
+  await link.getByRole("button", { name: linking.form.submit }).click();
+  await expect(page.getByRole("heading", { name: linking.consent.title })).toBeVisible();
+  await expect(page.getByText(linking.companies.centerpoint).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: linking.consent.agree }).click();
+
+  await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(linking.linked.text(linking.companies.centerpoint))).toBeVisible();
+  await newestMail(person.email, "meters.linked");
+  await page.getByRole("link", { name: linking.linked.show }).click();
+  await expect(page.getByRole("heading", { level: 1, name: usage.title })).toBeVisible();
+  const yesterday = await meterCompany<Yesterday>("yesterday", esiid);
+  await page.goto(`/locations/${esiid}/usage?month=${yesterday.day.slice(0, 7)}`);
+  await expect(page.getByRole("application", { name: charts.days.label })).toBeVisible();
+  await expectInTable(page, words, yesterday);
+
+  // The hours as a table: a row a day, an hour a column.
+  const hours = page.getByRole("figure").last();
+  await hours.getByRole("button", { name: common.asTable }).click();
+  await expect(hours.getByRole("columnheader")).toHaveCount(25);
+  await expectAccessible(page);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: usage.save.csv }).click();
+  expect((await download).suggestedFilename()).toContain(esiid.slice(-4));
+});

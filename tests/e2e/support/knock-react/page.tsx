@@ -1,0 +1,56 @@
+// A page of somebody else's, on the feed service's public components, unmodified.
+import {
+  KnockFeedProvider,
+  KnockProvider,
+  NotificationFeedPopover,
+  NotificationIconButton,
+  usePreferences,
+} from "@knocklabs/react";
+import { useRef, useState } from "react";
+import { createRoot } from "react-dom/client";
+
+interface Settings {
+  readonly host: string;
+  readonly api_key: string;
+  readonly feed_id: string;
+  readonly user_id: string;
+  readonly token: string;
+}
+
+function Bell() {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <NotificationIconButton ref={button} badgeCountType="unread" onClick={() => setOpen(!open)} />
+      <NotificationFeedPopover buttonRef={button} isVisible={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function Preferences() {
+  const { preferences, setPreferences } = usePreferences();
+  const told = (preferences?.workflows ?? {})["better-plan-found"];
+  return (
+    <button type="button" onClick={() => setPreferences({ workflows: { "better-plan-found": false } })}>
+      Better plans: {told === undefined ? "as usual" : JSON.stringify(told)}
+    </button>
+  );
+}
+
+const settings = JSON.parse(document.getElementById("settings")?.textContent ?? "{}") as Settings;
+createRoot(document.body.appendChild(document.createElement("div"))).render(
+  <>
+    <KnockProvider
+      apiKey={settings.api_key}
+      host={settings.host}
+      user={{ id: settings.user_id }}
+      userToken={settings.token}
+    >
+      <KnockFeedProvider feedId={settings.feed_id}>
+        <Bell />
+        <Preferences />
+      </KnockFeedProvider>
+    </KnockProvider>
+  </>,
+);
