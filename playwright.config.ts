@@ -13,14 +13,18 @@ const JOURNEYS = [
   "**/compare-wizard.e2e.ts",
   "**/frame.e2e.ts",
   "**/journey.e2e.ts",
+  "**/notice-preferences.e2e.ts",
+  "**/notices.e2e.ts",
   "**/ordering.e2e.ts",
   "**/plan.e2e.ts",
   "**/results.e2e.ts",
 ];
 /** Faults, the session, what an account can do: neither changes anything in them, and they take their time. */
 const ONCE = [
-  "**/linking.e2e.ts",
+  "**/knock-react.e2e.ts",
+  "**/linking*.e2e.ts",
   "**/meter-file.e2e.ts",
+  "**/notice-faults.e2e.ts",
   "**/opt-out.e2e.ts",
   "**/order-*.e2e.ts",
   "**/page-faults.e2e.ts",

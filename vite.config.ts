@@ -30,7 +30,7 @@ const GROUPS = [
     name: "vendor",
     priority: 2,
     // Lists that go on come after a first page.
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/](?!.*[iI]nfiniteQuery(Observer)?\.js)/,
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](query-core|react-query))[\\/](?!.*[iI]nfiniteQuery(Observer)?\.js)/,
   },
   {
     name: "sign-in",

@@ -12,7 +12,11 @@ export const portalConfigSchema = z.object({
     usage: z.string(),
     storage: z.string(),
     functions: z.string(),
+    notifications: z.string(),
   }),
+  /** The feed service's public key and the id of the portal's feed there; the key never starts with sk_. */
+  notification_public_key: z.string(),
+  feed_id: z.string(),
   /** The public key that the portal carries in calls of people who have not signed in. */
   anon_key: z.string(),
   /** The domain whose subdomains share a session; null: the portal works it out from its own host. */

@@ -2,7 +2,7 @@
 // .../live_link/pro/months; second API .../agreements, .../agreements/usage/monthly and .../centerpoint_usage.
 import { z } from "zod";
 import { agreementCodeSchema, agreementStateSchema } from "./agreement-moves.ts";
-import { isoDateSchema } from "./plan.ts";
+import { energyWindowSchema, isoDateSchema } from "./plan.ts";
 import { meterNumberSchema } from "./portal.ts";
 
 export const CONNECTORS = ["smart_meter_texas", "centerpoint"] as const;
@@ -128,6 +128,8 @@ export const liveMonthSchema = z.object({
       provider: z.string().nullable(),
       plan_name: z.string().nullable(),
       plan_id: z.string().nullable(),
+      /** The plan's energy prices by hours, the first that holds an hour counts; a single one where all hours cost the same. */
+      energy: z.array(energyWindowSchema),
     })
     .nullable(),
   /** Last day that was read, and when it was fetched. */

@@ -37,6 +37,7 @@ export const PAGE_PATHS: readonly string[] = [
   "/shop",
   "/account",
   "/notifications",
+  "/notifications/preferences",
   "/affiliates",
   ...ONBOARDING.map((page) => `/${page}`),
   "/affiliates/password",

@@ -44,8 +44,13 @@ export function meterMonth(cycle: number | null, month: string): MeterMonth {
   return { start: daysAfter(readDay(cycle, monthsAfter(month, -1)), 1), end: readDay(cycle, month) };
 }
 
-/** The calendar month (YYYY-MM) in which the month of a meter that holds `day` ends. */
-export function endMonthOf(cycle: number | null, day: string): string {
-  const month = day.slice(0, 7);
-  return day > meterMonth(cycle, month).end ? monthsAfter(month, 1) : month;
+/** Tells of any day the calendar month (YYYY-MM) in which the month of a meter that holds it ends; each month's end is worked out once, which for three years of days matters. */
+export function endMonths(cycle: number | null): (day: string) => string {
+  const ends = new Map<string, string>();
+  return (day) => {
+    const month = day.slice(0, 7);
+    const end = ends.get(month) ?? meterMonth(cycle, month).end;
+    ends.set(month, end);
+    return day > end ? monthsAfter(month, 1) : month;
+  };
 }

@@ -1,10 +1,12 @@
-// npm run bench [-- rating|auth|premises|orders [--rows N]|meters [--homes N]|storage [--megabytes N]]: prints the figures that the README and docs speak of.
+// npm run bench [-- feed [--messages N]|rating|auth|premises|orders [--rows N]|meters [--homes N]|sockets [--sockets N]|storage [--megabytes N]]: prints the figures that the README and docs speak of.
 import { parseArgs } from "node:util";
 import { authBench } from "./bench/auth.ts";
+import { feedBench } from "./bench/feed.ts";
 import { metersBench } from "./bench/meters.ts";
 import { ordersBench } from "./bench/orders.ts";
 import { premisesBench } from "./bench/premises.ts";
 import { ratingBench } from "./bench/rating.ts";
+import { socketsBench } from "./bench/sockets.ts";
 import { storageBench } from "./bench/storage.ts";
 
 console.log(
@@ -15,6 +17,8 @@ const { values, positionals } = parseArgs({
   options: {
     rows: { type: "string", default: "100000" },
     homes: { type: "string", default: "10000" },
+    messages: { type: "string", default: "1000000" },
+    sockets: { type: "string", default: "10000" },
     megabytes: { type: "string", default: "1000" },
   },
   allowPositionals: true,
@@ -25,5 +29,7 @@ if (only === undefined || only === "auth") console.log(`\n${await authBench()}`)
 if (only === undefined || only === "premises") console.log(`\n${await premisesBench(Number(values.rows))}`);
 if (only === undefined || only === "orders") console.log(`\n${await ordersBench(Number(values.rows))}`);
 if (only === undefined || only === "meters") console.log(`\n${await metersBench(Number(values.homes))}`);
+if (only === undefined || only === "feed") console.log(`\n${await feedBench(Number(values.messages))}`);
+if (only === undefined || only === "sockets") console.log(`\n${await socketsBench(Number(values.sockets))}`);
 if (only === undefined || only === "storage")
   console.log(`\n${await storageBench(Number(values.megabytes) * 1_000_000)}`);

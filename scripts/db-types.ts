@@ -18,7 +18,7 @@ export function generateTypes(url: string, file: string): void {
   const args = [cli, "--dialect", "postgres", "--out-file", file, "--default-schema", "public"];
   const options = [
     "--include-pattern",
-    "(compare|auth|mail|premises|portal|usage|storage).*",
+    "(compare|auth|mail|premises|portal|usage|storage|notify).*",
     "--numeric-parser",
     "number",
     "--date-parser",

@@ -1,6 +1,7 @@
 // npm run keys [-- --json]     the keys for programs of the configured instance
 // npm run keys -- rotate       begins the change to a new signing key
 import { readConfig } from "#server/config.ts";
+import { notificationKeys } from "#server/notices/keys.ts";
 import { makeLog } from "#server/log.ts";
 import { openSecrets } from "#server/secrets/secrets.ts";
 import { apiKey } from "#server/tokens/api-keys.ts";
@@ -11,13 +12,22 @@ const USAGE = "Usage: npm run -s keys -- [--json]\n       npm run keys -- rotate
 
 const out = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Prints the anon key, which the portal carries, and the service key, which opens the admin API. */
+/** Prints the keys of pages (anon, notification public) and those of the operator (service, notification secret). */
 async function show(json: boolean): Promise<void> {
-  const { jwtSecret } = await openSecrets(readConfig(process.env));
-  const keys = { anon_key: apiKey(jwtSecret, "anon"), service_key: apiKey(jwtSecret, "service_role") };
+  const config = readConfig(process.env);
+  const secrets = await openSecrets(config);
+  const { publicKey, secretKey } = notificationKeys(config, secrets);
+  const keys = {
+    anon_key: apiKey(secrets.jwtSecret, "anon"),
+    service_key: apiKey(secrets.jwtSecret, "service_role"),
+    notification_public_key: publicKey,
+    notification_secret_key: secretKey,
+  };
   if (json) return out(JSON.stringify(keys));
   out(`anon key, for the portal:\n${keys.anon_key}\n`);
-  return out(`service key, for the operator alone:\n${keys.service_key}`);
+  out(`service key, for the operator alone:\n${keys.service_key}\n`);
+  out(`notification feed's public key, for the portal:\n${publicKey}\n`);
+  return out(`notification feed's secret key, for the operator alone:\n${secretKey}`);
 }
 
 /** Publishes a new signing key and says when it signs. */

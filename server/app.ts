@@ -20,6 +20,7 @@ import { registerOpenApi } from "./http/openapi.ts";
 import { DIST, registerPortal } from "./http/portal.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { registerOutbox } from "./mail/outbox-routes.ts";
+import { registerNotifications } from "./notifications/routes.ts";
 import { registerPortalApi } from "./portal/routes.ts";
 import { registerStorage } from "./storage/routes.ts";
 import { registerUsage } from "./usage/routes.ts";
@@ -63,6 +64,11 @@ function trustedProxies(
   return trust === false ? false : [...trust];
 }
 
+/** Clients of the feed lose the path of their host for HTTP (wire/notifications.md §2): the root answers for the service. */
+function atService(url: string): string {
+  return /^\/(ws\/)?v1(\/|\?|$)/.test(url) ? `/notify${url}` : url;
+}
+
 /** Builds the app of the services that the configuration names; nothing listens yet. */
 export async function buildApp(ctx: Context, options: { dist?: string } = {}): Promise<App> {
   const loggerInstance: FastifyBaseLogger = ctx.log;
@@ -75,6 +81,7 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
     forceCloseConnections: "idle",
     // Logged by hand below: the default line holds the address and the query.
     logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ url = "/" }) => (ctx.config.services.includes("notifications") ? atService(url) : url),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     genReqId: (request) => {
       const given = request.headers["x-request-id"];
@@ -116,6 +123,9 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
   // Likewise, for its bodies are files.
   if (ctx.config.services.includes("storage"))
     await app.register(registerStorage(ctx), { prefix: "/storage/v1" });
+  // Its limits are by person, and an operator's network may hold many.
+  if (ctx.config.services.includes("notifications"))
+    await app.register(registerNotifications(ctx), { prefix: "/notify" });
   await app.register((services: App) => registerServices(services, ctx));
   registerOutbox(app, ctx);
   await registerPortal(app, ctx, options.dist ?? DIST);

@@ -12,10 +12,24 @@ import {
 } from "./auth/settings.ts";
 import { centerpointAccessText, smtAccessText } from "./meters/connector-settings.ts";
 import { s3SettingsText, type S3Settings } from "./objects/backends/s3-settings.ts";
+import {
+  notificationEnvironmentShape,
+  notificationSettings,
+  withHostedNames,
+  type NotificationSettings,
+} from "./notices/settings.ts";
 import { bytesOf } from "./objects/names.ts";
 import { partnersText, type Partner } from "./orders/partner-settings.ts";
 
-export const SERVICE_NAMES = ["compare", "auth", "portal", "usage", "storage", "functions"] as const;
+export const SERVICE_NAMES = [
+  "compare",
+  "auth",
+  "portal",
+  "usage",
+  "storage",
+  "functions",
+  "notifications",
+] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 function wholeNumber(from: number, to: number): z.ZodCoercedNumber {
@@ -54,12 +68,14 @@ const services = z
 
 const environmentSchema = z.object({
   ...authEnvironmentShape,
+  ...notificationEnvironmentShape,
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host:5432/name" })
     .optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must look like redis://host:6379" }).optional(),
   DATABASE_POOL: wholeNumber(2, 200).default(16),
   SERVICES: services.default([...SERVICE_NAMES]),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
@@ -109,6 +125,8 @@ export interface Config {
   /** Null: the embedded PostgreSQL in dataDir is used. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
+  /** Carries announcements between processes; null: PostgreSQL does. */
+  readonly redisUrl: string | null;
   readonly services: ReadonlyArray<ServiceName>;
   /** Null until the port is known, where PUBLIC_URL is not set. */
   readonly publicUrl: string | null;
@@ -157,6 +175,7 @@ export interface Config {
   };
   /** The bucket that objects lie in; null: DATA_DIR/objects. */
   readonly storageS3: S3Settings | null;
+  readonly notifications: NotificationSettings;
   readonly functions: {
     /** Where the operator's own functions are, an absolute path; null: there are none. */
     readonly folder: string | null;
@@ -188,9 +207,8 @@ function smtpOf(env: z.infer<typeof environmentSchema>): Config["smtp"] {
 /** Reads the environment into a Config; throws ConfigError that lists every bad value without repeating secrets. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // An empty variable means "not set", as in every .env file.
-  const given = withReferenceNames(
-    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")),
-  );
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const given = withReferenceNames(withHostedNames(set));
   const parsed = environmentSchema.safeParse(given);
   const { providers, problems } = readProviders(given);
   const issues = parsed.success ? [] : parsed.error.issues;
@@ -207,6 +225,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    redisUrl: env.REDIS_URL ?? null,
     services: env.SERVICES,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     portalName: env.PORTAL_NAME,
@@ -231,6 +250,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       signedUploadSeconds: env.STORAGE_SIGNED_UPLOAD_SECONDS,
     },
     storageS3: env.STORAGE_S3 ?? null,
+    notifications: notificationSettings(env),
     functions: {
       folder: env.FUNCTIONS_DIR ? path.resolve(env.FUNCTIONS_DIR) : null,
       timeoutMs: env.FUNCTIONS_TIMEOUT_SECONDS * 1000,

@@ -5,6 +5,10 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/pool.ts";
 import { openCourier, type Courier } from "./mail/courier.ts";
 import { openConnectors, type Connectors } from "./meters/connectors.ts";
+import { openAnnouncements, type Announcements } from "./notices/announcements.ts";
+import { notificationKeys, type NotificationKeys } from "./notices/keys.ts";
+import { openPublisher, type Publish } from "./notices/publish.ts";
+import { openUserTokens, type UserTokens } from "./notices/user-tokens.ts";
 import type { ObjectBackend } from "./objects/backend.ts";
 import { openObjectBackend } from "./objects/backends/open.ts";
 import { openSecrets, type Secrets } from "./secrets/secrets.ts";
@@ -23,6 +27,14 @@ export interface Context {
   readonly courier: Courier;
   /** The companies that read meters. */
   readonly meters: Connectors;
+  /** Tells people: a notice is written in the caller's transaction, so that it stands or falls with what it tells of. */
+  readonly publish: Publish;
+  /** What was published, to the pages that are open in any process. */
+  readonly announcements: Announcements;
+  /** The keys of the notification feed service. */
+  readonly notificationKeys: NotificationKeys;
+  /** Makes and checks the tokens by which the feed service knows people. */
+  readonly userTokens: UserTokens;
   /** Where the bytes of objects lie. */
   readonly objects: ObjectBackend;
   /** The plans that are listed now; throws `unavailable` while no listing was ever taken in. */
@@ -38,9 +50,15 @@ export async function makeContext(
 ): Promise<Context> {
   const secrets = await openSecrets(config);
   const base = { config, db, log, now, secrets };
+  const tokens = openTokens(base);
+  const announcements = openAnnouncements(base);
   return {
     ...base,
-    tokens: openTokens(base),
+    tokens,
+    announcements,
+    publish: openPublisher({ ...base, announcements }),
+    notificationKeys: notificationKeys(config, secrets),
+    userTokens: openUserTokens({ ...base, tokens }),
     courier: openCourier(base),
     meters: openConnectors(config, now, log),
     objects: await openObjectBackend(config),

@@ -53,7 +53,7 @@ export async function startServer(
   checkMeterStandIns(config);
   const stack = new Stack();
   try {
-    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, stack));
+    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, stack));
     const db = openPool(databaseUrl, config.databasePool, log);
     stack.add(() => db.close());
     const applied = await migrate(db.sql);
@@ -83,8 +83,11 @@ export async function startServer(
   }
 }
 
-async function openEmbedded(config: Config, stack: Stack): Promise<string> {
+async function openEmbedded(config: Config, log: Logger, stack: Stack): Promise<string> {
   const database = await startEmbedded(config.dataDir);
   stack.add(() => database.close());
+  const { movedAside } = database;
+  if (movedAside)
+    log.warn({ moved_to: movedAside }, "a database of an earlier data folder was in the way and was moved");
   return database.url;
 }

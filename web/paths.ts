@@ -40,6 +40,7 @@ export const paths = {
   shopUsageSummary: (esiid: string) => `/shop_usage/summary/${id(esiid)}`,
   account: () => "/account",
   notifications: () => "/notifications",
+  noticePreferences: () => "/notifications/preferences",
   affiliates: () => "/affiliates",
   login: () => "/login",
   /** `email`: the address that the form begins with. */

@@ -60,7 +60,7 @@ it.each(Object.entries(SPEC))("%s has the title %s", (path, title) => {
 });
 
 /** Ours for people who are signed in. */
-const OURS = new Set(["/locations/:id/usage"]);
+const OURS = new Set(["/locations/:id/usage", "/notifications/preferences"]);
 
 it("besides the spec's there are only our own pages, and no path twice", () => {
   const ours = ROUTES.map((row) => row.path).filter((path) => !(path in SPEC) && !OURS.has(path));
@@ -88,6 +88,7 @@ it("every path the builder makes is in the table", () => {
     paths.shop(),
     paths.account(),
     paths.notifications(),
+    paths.noticePreferences(),
     paths.affiliates(),
     paths.login(),
     paths.signup(),

@@ -310,7 +310,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: "usage",
     page: () => import("./pages/locations/usage.page.tsx"),
-    messages: ["locations", "usage", "charts"],
+    messages: ["locations", "usage", "charts", "plan"],
     guard: "main/area",
   },
   {
@@ -343,7 +343,15 @@ export const ROUTES: readonly RouteRow[] = [
     title: null,
     guard: "main/area",
     page: () => import("./pages/notifications/notifications.page.tsx"),
-    messages: ["orders"],
+    messages: ["orders", "notices"],
+  },
+  {
+    path: "/notifications/preferences",
+    layout: "main",
+    title: "preferences",
+    guard: "main/area",
+    page: () => import("./pages/notifications/preferences.page.tsx"),
+    messages: ["notices", "preferences"],
   },
   {
     path: "/affiliates",

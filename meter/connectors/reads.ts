@@ -12,13 +12,6 @@ export type Oddity =
   | { readonly what: "status_unknown" };
 export type TellOddity = (oddity: Oddity) => void;
 
-const NOTHING_THERE = /no energy data received/i;
-
-/** Whether the company has nothing of what was asked for: an empty day, not a fault. */
-export function isNothingThere({ words }: Told): boolean {
-  return NOTHING_THERE.test(words);
-}
-
 /** The days of an answer within a range; damaged ones are told of and left out. Throws ConnectorFault where it holds none. */
 export function readsOfAnswer(
   { status, json, words }: Told,

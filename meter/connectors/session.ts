@@ -98,6 +98,13 @@ export class CompanySession {
   }
 }
 
+const NOTHING_THERE = /no energy data received/i;
+
+/** Whether the company has nothing of what was asked for: an empty day, not a fault. */
+export function isNothingThere({ words }: Pick<Told, "words">): boolean {
+  return NOTHING_THERE.test(words);
+}
+
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -106,24 +113,34 @@ function readJson(text: string): unknown {
   }
 }
 
+/** Error codes that stand for none. */
+const NO_ERROR = /^(0*|ok|success)$/i;
+
+// The worse of the two: an error may come with a status that all is well.
 function toldBy({ status, text }: Answer): Told {
   const json = readJson(text);
+  const words = wordsOf(json);
   const inner = Number(textOf(json, "statusCode") ?? 0);
-  return { status: inner >= 400 && inner < 600 ? inner : status, json, words: wordsOf(json) };
+  if (inner >= 400 && inner < 600) return { status: inner, json, words };
+  const failed = status < 300 && !NO_ERROR.test(textOf(json, "errorCode") ?? "");
+  return { status: failed ? 400 : status, json, words };
 }
 
 /** Throws for answers that tell of the company's state or of our access, not of what was asked. */
-function answered(told: Told, { retry_after_ms, text }: Answer): Told {
+function answered(told: Told, { retry_after_ms, text, status: outer }: Answer): Told {
   const { status, json, words } = told;
-  if (status >= 500)
+  // An answer to the question whatever its status.
+  if (isNothingThere(told)) return told;
+  if (textOf(json, "errorCode") === "2076" || words.includes("API Integration is not done"))
+    throw new ConnectorFault("settings", "The meter's company has not set up our access (2076).");
+  if (status >= 500 || status === 408)
     throw new ConnectorFault("again", `The meter's company is not well (${status}).`, retry_after_ms);
   if (text.length < 10_000 && text.includes("T-FAILED"))
     throw new ConnectorFault("again", "The meter's company failed at it (T-FAILED).", retry_after_ms);
-  if (textOf(json, "errorCode") === "2076" || words.includes("API Integration is not done"))
-    throw new ConnectorFault("settings", "The meter's company has not set up our access (2076).");
-  if ((status >= 300 && status < 400) || status === 404 || status === 405)
-    throw new ConnectorFault("settings", `The meter's company has nothing at that address (${status}).`);
-  if (status < 300 && (typeof json !== "object" || json === null))
+  if ((outer >= 300 && outer < 400) || outer === 404 || outer === 405)
+    throw new ConnectorFault("settings", `The meter's company has nothing at that address (${outer}).`);
+  // A no that is the company's own comes as JSON; another is of something on the way there.
+  if (status !== 401 && (typeof json !== "object" || json === null))
     throw new ConnectorFault("again", "The meter's company gave an answer that cannot be read.");
   return told;
 }

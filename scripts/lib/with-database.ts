@@ -9,8 +9,10 @@ import { makeLog } from "#server/log.ts";
 export async function withDatabase<T>(task: (db: Database) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const open = config.databaseUrl
-    ? { url: config.databaseUrl, close: async () => {} }
+    ? { url: config.databaseUrl, movedAside: null, close: async () => {} }
     : await joinOrStartEmbedded(config.dataDir);
+  if (open.movedAside)
+    console.error(`A database of an earlier data folder was in the way and was moved to ${open.movedAside}.`);
   const db = openPool(open.url, 2, makeLog("silent"), "wattlane-tool");
   try {
     await migrate(db.sql);

@@ -16,12 +16,14 @@ interface ContactRow {
   readonly language: Language;
 }
 
+/** Columns of auth.users (`u`): proved addresses only, and the account's language. */
+export const CONTACT_COLUMNS = `
+    case when u.email_confirmed_at is not null then lower(u.email) end as email,
+    case when u.phone_confirmed_at is not null then u.phone end as phone,
+    case when u.user_metadata ->> 'language' = 'es' then 'es' else 'en' end as language`;
 const CONTACT_SQL = `
-  select
-    case when email_confirmed_at is not null then lower(email) end as email,
-    case when phone_confirmed_at is not null then phone end as phone,
-    case when user_metadata ->> 'language' = 'es' then 'es' else 'en' end as language
-  from auth.users where id = $1 and deleted_at is null`;
+  select ${CONTACT_COLUMNS}
+  from auth.users u where u.id = $1 and u.deleted_at is null`;
 
 /** How to write to an account; null where it has no proved address, is deleted, or belongs to a hosted auth service, which tells only of who calls. */
 export async function contactOf(ctx: Context, userId: string): Promise<Contact | null> {

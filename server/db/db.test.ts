@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { access, chmod, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -42,6 +42,42 @@ describe("the embedded database", () => {
     } finally {
       await second.close();
     }
+  });
+
+  it("makes room where a data folder of the same path was removed, and deletes nothing", async () => {
+    // Nobody else may enter: as root, the cluster then lies outside, under a name made of the path.
+    await chmod(folder, 0o700);
+    const before = await startEmbedded(folder);
+    await one(before.url, "create table kept as select 42 as answer");
+    await before.close();
+    for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true });
+    const after = await startEmbedded(folder);
+    try {
+      expect(await one(after.url, "select to_regclass('kept') as kept")).toEqual({ kept: null });
+      // As anybody else it was removed with its folder.
+      expect(after.movedAside !== null).toBe(process.getuid?.() === 0);
+      if (after.movedAside) await access(path.join(after.movedAside, "postgres", "PG_VERSION"));
+    } finally {
+      await after.close();
+      if (after.movedAside) {
+        const [home = ""] = after.movedAside.split(".aside-");
+        for (const left of [home, after.movedAside]) await rm(left, { recursive: true });
+      }
+    }
+  });
+
+  it("says at once that its password was lost or changed, and stops what it started", async () => {
+    const first = await startEmbedded(folder);
+    await first.close();
+    const file = path.join(folder, "keys", "postgres-password");
+    const password = await readFile(file, "utf8");
+    await writeFile(file, "another");
+    await expect(startEmbedded(folder)).rejects.toThrow(/made with another password/);
+    await expect(access(path.join(folder, "postgres", "postmaster.pid"))).rejects.toThrow(/ENOENT/);
+    await rm(file);
+    await expect(startEmbedded(folder)).rejects.toThrow(/Put the file back/);
+    await writeFile(file, password);
+    await (await startEmbedded(folder)).close();
   });
 
   it("is one process's at a time; a tool joins the running one", async () => {

@@ -93,6 +93,12 @@ export interface AuthIdentities {
   user_id: string;
 }
 
+export interface AuthKnownBrowsers {
+  browser: string;
+  first_seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface AuthLimits {
   key: Buffer;
   name: string;
@@ -236,6 +242,131 @@ export interface MailOutbox {
   unsubscribe_url: string | null;
 }
 
+export interface NotifyBulkOperations {
+  completed_at: Timestamp | null;
+  error_count: Generated<number>;
+  error_items: Generated<Json>;
+  estimated_total_rows: Generated<number>;
+  failed_at: Timestamp | null;
+  id: string;
+  inserted_at: Timestamp;
+  name: string;
+  processed_rows: Generated<number>;
+  request: Json;
+  started_at: Timestamp | null;
+  status: string;
+  success_count: Generated<number>;
+  updated_at: Timestamp;
+  user_id: string | null;
+}
+
+export interface NotifyChannelData {
+  channel_id: string;
+  collection: Generated<string>;
+  owner_id: string;
+  owner_type: string;
+  sealed: string;
+  updated_at: Timestamp;
+}
+
+export interface NotifyDeliveries {
+  channel: string;
+  done_at: Timestamp | null;
+  dropped: string | null;
+  due_at: Timestamp;
+  gathered: boolean;
+  id: string;
+  message_id: string;
+  run_id: string;
+  user_id: string;
+  workflow: string;
+}
+
+export interface NotifyMessages {
+  actors: Generated<string[]>;
+  archived_at: Timestamp | null;
+  blocks: Generated<Json>;
+  categories: Generated<string[]>;
+  channel_id: string;
+  clicked_at: Timestamp | null;
+  data: Json;
+  id: string;
+  inserted_at: Timestamp;
+  interacted_at: Timestamp | null;
+  interacted_with: Json | null;
+  link_clicked_at: Timestamp | null;
+  read_at: Timestamp | null;
+  run_id: string;
+  scheduled_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  status: Generated<string>;
+  tenant: string | null;
+  updated_at: Timestamp;
+  user_id: string;
+  workflow: string;
+}
+
+export interface NotifyObjects {
+  collection: string;
+  created_at: Timestamp;
+  id: string;
+  properties: Generated<Json>;
+  updated_at: Timestamp;
+}
+
+export interface NotifyPreferenceSets {
+  body: Json;
+  owner_id: string;
+  owner_type: string;
+  set_id: string;
+  updated_at: Timestamp;
+}
+
+export interface NotifyRecipients {
+  last_inserted_at: Timestamp;
+  user_id: string;
+}
+
+export interface NotifyRuns {
+  actor: string | null;
+  cancellation_key: string | null;
+  created_at: Timestamp;
+  data: Json;
+  id: string;
+  idempotency_key: string | null;
+  recipients: string[];
+  request_id: string | null;
+  tenant: string | null;
+  workflow: string;
+}
+
+export interface NotifySigningKeys {
+  created_at: Timestamp;
+  ring: string;
+  sealed: string;
+}
+
+export interface NotifyUnannounced {
+  channel_id: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  message_id: string;
+  user_id: string;
+}
+
+export interface NotifyUsers {
+  avatar: string | null;
+  created_at: Timestamp;
+  email: string | null;
+  id: string;
+  locale: string | null;
+  name: string | null;
+  phone_number: string | null;
+  properties: Generated<Json>;
+  timezone: string | null;
+  updated_at: Timestamp;
+}
+
 export interface PortalAffiliateDays {
   cp_afid: string;
   day: string;
@@ -297,6 +428,14 @@ export interface PortalLinkVisitors {
   day: string;
   link_id: string;
   visitor: Buffer;
+}
+
+export interface PortalNotificationSettings {
+  looked_at: Timestamp | null;
+  saving_cents: number | null;
+  told_at: Timestamp | null;
+  updated_at: Timestamp;
+  user_id: string;
 }
 
 export interface PortalOrderEvents {
@@ -540,6 +679,7 @@ export interface UsageAgreements {
   email: string;
   ends_on: string | null;
   esiid: string;
+  failing_told_at: Timestamp | null;
   id: string;
   import_from: string | null;
   import_next: string | null;
@@ -630,6 +770,7 @@ export interface DB {
   "auth.factors": AuthFactors;
   "auth.flow_states": AuthFlowStates;
   "auth.identities": AuthIdentities;
+  "auth.known_browsers": AuthKnownBrowsers;
   "auth.limits": AuthLimits;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.saml_assertions": AuthSamlAssertions;
@@ -643,6 +784,17 @@ export interface DB {
   "compare.plan_version": ComparePlanVersion;
   "compare.snapshot": CompareSnapshot;
   "mail.outbox": MailOutbox;
+  "notify.bulk_operations": NotifyBulkOperations;
+  "notify.channel_data": NotifyChannelData;
+  "notify.deliveries": NotifyDeliveries;
+  "notify.messages": NotifyMessages;
+  "notify.objects": NotifyObjects;
+  "notify.preference_sets": NotifyPreferenceSets;
+  "notify.recipients": NotifyRecipients;
+  "notify.runs": NotifyRuns;
+  "notify.signing_keys": NotifySigningKeys;
+  "notify.unannounced": NotifyUnannounced;
+  "notify.users": NotifyUsers;
   "portal.affiliate_days": PortalAffiliateDays;
   "portal.affiliate_order_changes": PortalAffiliateOrderChanges;
   "portal.affiliate_orders": PortalAffiliateOrders;
@@ -652,6 +804,7 @@ export interface DB {
   "portal.link_order_changes": PortalLinkOrderChanges;
   "portal.link_orders": PortalLinkOrders;
   "portal.link_visitors": PortalLinkVisitors;
+  "portal.notification_settings": PortalNotificationSettings;
   "portal.order_events": PortalOrderEvents;
   "portal.order_links": PortalOrderLinks;
   "portal.orders": PortalOrders;

@@ -6,6 +6,7 @@ import { yearFromInput } from "#meter/year.ts";
 import type { DB } from "../db/types.ts";
 import { AppError } from "../errors.ts";
 import type { ToldUsage } from "./find-homes.ts";
+import { lockHome } from "./hold-home.ts";
 
 const WATT_HOURS_PER_KWH = 1000;
 /** Answers kept a home; older ones are dropped. */
@@ -36,6 +37,8 @@ export async function keepUsage(
   now: Date,
 ): Promise<ToldUsage | null> {
   const { user_id, esiid } = home;
+  // The home may be left, or its account erased, at the same moment.
+  await lockHome(trx, esiid);
   const { rows } = await sql<{ id: number }>`
     insert into usage.custom_usage (user_id, esiid, body, year_kwh, estimated_share, created_at)
     select h.user_id, h.esiid, ${JSON.stringify(usage)}::jsonb, ${year.year_kwh}::float8,

@@ -27,7 +27,7 @@ export interface MeterColumns {
   readonly link_status: Exclude<LinkStatus, "off"> | null;
 }
 
-/** Columns of `m`, the row of usage.meters, and `a`, the agreement that shows: the newest open one, else the newest. */
+/** Columns of `m`, the row of usage.meters, and `a`, the agreement that shows: the one by which the meter is read, also while the next one is asked for, else the newest open one, else the newest. */
 export const METER_COLUMNS = `
   m.id as meter_id, m.version as meter_version, m.read_from as meter_read_from,
   m.read_through as meter_read_through, m.fetched_at as meter_fetched_at, m.year_kwh as meter_year_kwh,
@@ -39,7 +39,7 @@ export const METER_JOINS = `
   left join lateral (
     select state from usage.agreements
     where user_id = h.user_id and esiid = h.esiid
-    order by state in ('submitted', 'pending_customer', 'active', 'expiring') desc, created_at desc
+    order by state in ('active', 'expiring') desc, state in ('submitted', 'pending_customer') desc, created_at desc
     limit 1) a on true`;
 
 async function yearOf(

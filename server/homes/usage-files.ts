@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { USAGE_FILE_STATES, type FileUsage, type UsageFile } from "#contracts/usage-files.ts";
 import type { DB } from "../db/types.ts";
+import { lockHome } from "./hold-home.ts";
 
 export const IMPORT_USAGE_FILE = "import-usage-file";
 /** With the queue's back-off: some two hours. What is wrong with the file itself is not tried again. */
@@ -50,6 +51,8 @@ export async function queueUsageFile(
   now: Date,
 ): Promise<UsageFile | null> {
   const { user_id, esiid } = home;
+  // The home may be left, or its account erased, at the same moment.
+  await lockHome(trx, esiid);
   const { rows } = await sql<FileRow & { id: string }>`
     insert into usage.files (id, user_id, esiid, object, meter, created_at)
     select ${randomUUID()}::uuid, h.user_id, h.esiid, ${object}, ${meter}, ${now}::timestamptz
@@ -59,15 +62,19 @@ export async function queueUsageFile(
     returning id, state, problem, kept, created_at`.execute(trx);
   const [row] = rows;
   if (!row) return null;
-  if (row.state === "waiting")
-    await sql`
-      select from jobs.add_job(
-        ${IMPORT_USAGE_FILE}::text,
-        payload => ${JSON.stringify({ file_id: row.id })}::json,
-        max_attempts => ${MAX_ATTEMPTS}::integer,
-        job_key => ${`${IMPORT_USAGE_FILE}:${row.id}`}::text
-      )`.execute(trx);
+  if (row.state === "waiting") await queueFileJob(trx, row.id);
   return usageFileJson(row);
+}
+
+/** Adds within `trx` the job that reads the file of a row, with all its tries; one that waits already is replaced. */
+export async function queueFileJob(trx: Kysely<DB>, fileId: string): Promise<void> {
+  await sql`
+    select from jobs.add_job(
+      ${IMPORT_USAGE_FILE}::text,
+      payload => ${JSON.stringify({ file_id: fileId })}::json,
+      max_attempts => ${MAX_ATTEMPTS}::integer,
+      job_key => ${`${IMPORT_USAGE_FILE}:${fileId}`}::text
+    )`.execute(trx);
 }
 
 /** Erases within `trx` what is noted of an account's files. */

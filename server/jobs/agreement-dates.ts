@@ -10,6 +10,7 @@ import { lockAgreement } from "../meters/agreements.ts";
 import { expire } from "../meters/apply-news.ts";
 import { nextCheck } from "../meters/check-times.ts";
 import { moveAgreement } from "../meters/move-agreement.ts";
+import { noteExpiring } from "../meters/notices.ts";
 import { tellOfAgreement } from "../meters/tell-of-agreement.ts";
 
 const BATCH = 200;
@@ -37,6 +38,7 @@ function expiring(ctx: Context, day: string): DatedStep {
       const moved = await moveAgreement(trx, row, { to: "expiring", by: "system", check_at }, now);
       if (row.reminded_at !== null) return;
       await trx.updateTable("usage.agreements").set({ reminded_at: now }).where("id", "=", row.id).execute();
+      await noteExpiring(ctx, trx, moved);
       await tellOfAgreement(ctx, trx, moved, "expiring");
     },
   };

@@ -7,6 +7,7 @@ import type { DB } from "../db/types.ts";
 import { eraseObjectsOf } from "../objects/empty-bucket.ts";
 import { eraseHomes } from "../homes/leave-home.ts";
 import { eraseUsageFiles } from "../homes/usage-files.ts";
+import { eraseNoticesOf } from "../notices/erase.ts";
 import { eraseLinkedMeters } from "../meters/end-agreements.ts";
 
 export const ERASE_ACCOUNT = "erase-account";
@@ -56,6 +57,9 @@ export async function eraseAccount(
     await eraseUsageFiles(trx, user_id);
     await trx.deleteFrom("usage.custom_usage").where("user_id", "=", user_id).execute();
     await detachOrders(trx, user_id, now);
+    await trx.deleteFrom("portal.notification_settings").where("user_id", "=", user_id).execute();
+    await trx.deleteFrom("auth.known_browsers").where("user_id", "=", user_id).execute();
+    await eraseNoticesOf(trx, user_id);
   });
   await eraseObjectsOf(ctx, user_id);
 }

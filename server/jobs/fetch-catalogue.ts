@@ -3,8 +3,9 @@
 import { importListing } from "../catalogue/import-listing.ts";
 import { fetchListing } from "../catalogue/fetch-listing.ts";
 import { today, type Context } from "../context.ts";
+import { tellPlanChanges } from "./plan-changes.ts";
 
-/** Fetches CATALOGUE_URL and imports it as of today; throws so that the queue retries. */
+/** Fetches CATALOGUE_URL and imports it as of today, and tells of the plans that it changed; throws so that the queue retries. */
 export async function fetchCatalogue(ctx: Context): Promise<void> {
   if (ctx.config.catalogueUrl === null) return;
   const bytes = await fetchListing(ctx.config.catalogueUrl);
@@ -15,4 +16,5 @@ export async function fetchCatalogue(ctx: Context): Promise<void> {
     { ...counts, changed: changed.length, rejected: result.report.rejected.length },
     "catalogue fetched",
   );
+  await tellPlanChanges(ctx);
 }

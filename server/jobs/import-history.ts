@@ -37,7 +37,7 @@ async function begin(ctx: Context, id: string): Promise<Ahead | null> {
 }
 
 async function finish(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise<void> {
-  await noteSetup(trx, row, true, ctx.now());
+  await noteSetup(ctx, trx, row, true, true);
   await tellOfAgreement(ctx, trx, row, "linked");
 }
 

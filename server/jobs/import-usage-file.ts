@@ -14,8 +14,10 @@ import type { UsageFiles } from "../db/types.ts";
 import { AppError } from "../errors.ts";
 import { keepUsage, toldYear } from "../homes/custom-usage.ts";
 import { findHome } from "../homes/find-homes.ts";
+import { holdsHome, lockHome } from "../homes/hold-home.ts";
 import { keepReadings } from "../meters/keep-readings.ts";
 import { meterOf } from "../meters/meters.ts";
+import { noteFileFailed } from "../meters/notices.ts";
 import { readUsageObject } from "../meters/usage-object.ts";
 import { removeObjects } from "../objects/objects.ts";
 import { asService } from "../objects/policies.ts";
@@ -68,6 +70,9 @@ async function keep(ctx: Context, file: FileRow, usage: Usage): Promise<void> {
   // Removed meanwhile.
   if (!held) throw new NotKept("gone");
   await ctx.db.sql.transaction().execute(async (trx) => {
+    // The account may be erased at the same moment: nothing may be kept of it after that.
+    await lockHome(trx, esiid);
+    if (!(await holdsHome(trx, user_id, esiid))) throw new NotKept("gone");
     let kept: number;
     if (usage.kind === "series") {
       const days = daysOfSeries(usage.series, toldOn);
@@ -100,6 +105,33 @@ function problemOf(error: unknown): string | null {
   return error.code === "unprocessable" ? "too_little" : null;
 }
 
+/** Notes why nothing was kept, and tells whose it is, unless they left the home. */
+async function fail(ctx: Context, file: FileRow, problem: string): Promise<void> {
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    const failed = await trx
+      .updateTable("usage.files")
+      .set({ state: "failed", problem, done_at: ctx.now() })
+      .where("id", "=", file.id)
+      .where("state", "=", "waiting")
+      .returning("id")
+      .executeTakeFirst();
+    if (failed && problem !== "gone") await noteFileFailed(ctx, trx, file);
+  });
+}
+
+/** Removes the object that was read, unless it waits to be read for another home or another of its meters, which removes it then. */
+async function dropObject(ctx: Context, object: string): Promise<void> {
+  const waiting = await ctx.db.sql
+    .selectFrom("usage.files")
+    .select("id")
+    .where("object", "=", object)
+    .where("state", "=", "waiting")
+    .limit(1)
+    .executeTakeFirst();
+  if (waiting) return;
+  await removeObjects(ctx, asService(), USAGE_FILES, [object.slice(USAGE_FILES.length + 1)]);
+}
+
 /** Reads and keeps the file of a row; safe to run again at any point. What is wrong with the file itself is noted and not tried again. */
 export async function importUsageFile(ctx: Context, payload: unknown): Promise<void> {
   const { file_id } = payloadSchema.parse(payload);
@@ -115,15 +147,10 @@ export async function importUsageFile(ctx: Context, payload: unknown): Promise<v
     } catch (error) {
       const problem = problemOf(error);
       if (problem === null) throw error;
-      await ctx.db.sql
-        .updateTable("usage.files")
-        .set({ state: "failed", problem, done_at: ctx.now() })
-        .where("id", "=", file_id)
-        .where("state", "=", "waiting")
-        .execute();
+      await fail(ctx, file, problem);
     }
   }
-  await removeObjects(ctx, asService(), USAGE_FILES, [file.object.slice(USAGE_FILES.length + 1)]);
+  await dropObject(ctx, file.object);
 }
 
 /** Files that were uploaded and never asked to be kept go after this long. */

@@ -8,11 +8,12 @@ import type { Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
 import type { AgreementRow } from "../meters/agreement-row.ts";
 import { lockAgreement } from "../meters/agreements.ts";
-import { noteSetup } from "../meters/notices.ts";
+import { noteFailing, noteSetup } from "../meters/notices.ts";
 import {
   IMPORT_HISTORY,
   queueDeadJob,
   queueMeterJob,
+  READ_METER,
   REQUEST_AGREEMENT,
   TERMINATE_AGREEMENT,
   type MeterJob,
@@ -66,7 +67,7 @@ async function giveUp(ctx: Context, trx: Kysely<DB>, row: AgreementRow, why: str
     .set({ import_state: "failed" })
     .where("id", "=", row.id)
     .execute();
-  await noteSetup(trx, row, false, ctx.now());
+  await noteSetup(ctx, trx, row, false, false);
   await queueDeadJob(trx, IMPORT_HISTORY, row.id, why);
   ctx.log.error({ agreement_id: row.id, why }, "a meter's history did not come in for a day");
 }
@@ -89,6 +90,8 @@ async function afterFault(
     await trx.updateTable("usage.agreements").set({ waiting_since }).where("id", "=", id).execute();
     const silentMs = now.getTime() - waiting_since.getTime();
     if (isOver(task, fault, silentMs, waits)) return giveUp(ctx, trx, row, why);
+    // What the operator has to mend is nobody's failure to be told of.
+    if (task === READ_METER && kind !== "settings") await noteFailing(ctx, trx, row, silentMs, now);
     if (silentMs >= waits.give_up_ms && BY_HAND.has(task))
       ctx.log.warn(
         { task, agreement_id: id, why },

@@ -44,7 +44,8 @@ export async function keepDays(
   row: AgreementRow,
   reads: readonly DayReads[],
 ): Promise<void> {
-  await trx.updateTable("usage.agreements").set({ waiting_since: null }).where("id", "=", row.id).execute();
+  if (row.waiting_since !== null)
+    await trx.updateTable("usage.agreements").set({ waiting_since: null }).where("id", "=", row.id).execute();
   await keepReadings(trx, await meterOf(trx, row.user_id, row.esiid), reads, ctx.now());
 }
 
@@ -82,9 +83,9 @@ export async function readMeter(ctx: Context, id: string): Promise<void> {
   await readRanges(ctx, row, inChunks(recentDays(meter?.read_through ?? null, today(ctx))));
 }
 
-/** Asks once more for the days of the last year between the first and the last that was read of which there is nothing. Throws ConnectorFault. */
+/** Asks once more for the days of the last year of which there is nothing, between the first and the last that was read and shortly before (missing-days.ts). Throws ConnectorFault. */
 export async function fillGaps(ctx: Context, id: string): Promise<void> {
   const row = await imported(ctx, id);
   if (!row) return;
-  await readRanges(ctx, row, rangesOf(await missingDays(ctx.db.sql, row, historyOf(today(ctx)))));
+  await readRanges(ctx, row, rangesOf(await missingDays(ctx.db.sql, row.id, historyOf(today(ctx)))));
 }

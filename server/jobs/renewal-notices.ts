@@ -3,6 +3,7 @@
 // the newest notice that is due is made and older ones are not, so that nobody gets two on one day.
 import { sql, type Kysely } from "kysely";
 import type { OrderState } from "#contracts/order-moves.ts";
+import { contractClock } from "#market/contract-clock.ts";
 import { today, type Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
 import { NoWayToSend } from "../mail/courier.ts";
@@ -12,6 +13,9 @@ import { renewalMessage, type EndingOrder } from "../orders/renewal-message.ts";
 const BATCH = 200;
 
 interface DueOrder extends EndingOrder {
+  /** Null for a guest's. */
+  readonly user_id: string | null;
+  readonly esiid: string;
   readonly state: OrderState;
   readonly starts_on: string;
   readonly next_notice_on: string;
@@ -36,7 +40,7 @@ const due = (day: string): ReturnType<typeof sql> => sql`
 
 async function lockDue(trx: Kysely<DB>, day: string, after: Mark, limit: number): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
-    select o.id, o.state, o.email, o.phone, o.language, o.home, o.starts_on, o.ends_on, o.next_notice_on,
+    select o.id, o.user_id, o.esiid, o.state, o.email, o.phone, o.language, o.home, o.starts_on, o.ends_on, o.next_notice_on,
       o.plan -> 'provider' ->> 'name' as provider,
       coalesce(o.plan -> 'texts' -> o.language ->> 'name', o.plan ->> 'name') as plan_name,
       coalesce((select max(n.number) from portal.renewal_notices n where ${sql.raw(OF_PRESENT_END)}), 0)::int as made
@@ -104,6 +108,37 @@ async function send(
   return stuck;
 }
 
+/** The same in the feeds of those who have an account; also where nothing can carry the mail. */
+async function publish(
+  ctx: Context,
+  trx: Kysely<DB>,
+  notices: readonly Noticed[],
+  day: string,
+): Promise<void> {
+  // In the order of the people, as every publisher locks them.
+  const own = notices
+    .flatMap(({ order, number }) =>
+      order.user_id === null ? [] : [{ order, number, user_id: order.user_id }],
+    )
+    .toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1));
+  for (const { order, number, user_id } of own) {
+    const { id: order_id, ends_on, plan_name, esiid, email, phone } = order;
+    await ctx.publish(trx, {
+      workflow: "renewal-notice",
+      recipients: [user_id],
+      data: {
+        order_id,
+        plan_name,
+        ends_on,
+        days: contractClock(ends_on, day).days_left,
+        service_location: { service_location: { esiid } },
+      },
+      idempotency_key: `renewal-notice:${order_id}:${ends_on}:${number}`,
+      elsewhere: email === null && phone !== null ? ["email", "sms"] : ["email"],
+    });
+  }
+}
+
 interface Batch {
   readonly made: number;
   /** The last order that was looked at; null where none is left. */
@@ -126,6 +161,7 @@ async function makeBatch(
   });
   const written = await writeNotices(trx, notices, ctx.now());
   const fresh = notices.filter(({ order }) => written.has(order.id));
+  await publish(ctx, trx, fresh, day);
   const stuck = await send(ctx, trx, fresh, day);
   if (stuck.length > 0) await removeNotices(trx, stuck);
   const left = new Set(stuck.map(({ order }) => order.id));

@@ -1,8 +1,10 @@
-// No agreement and no import hangs: jobs of a process that died begin anew, and what is under way without a job gets one.
+// No agreement and no import hangs: jobs of a process that died begin anew, those that read uploaded files too, and
+// what is under way without a job gets one.
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { READING_STATES } from "#contracts/agreement-moves.ts";
 import type { Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
+import { IMPORT_USAGE_FILE, queueFileJob } from "../homes/usage-files.ts";
 import {
   IMPORT_HISTORY,
   METER_JOBS,
@@ -16,7 +18,7 @@ import {
 const DEAD_MS = 10 * 60_000;
 
 interface HeldJob {
-  readonly task: MeterJob;
+  readonly task: MeterJob | typeof IMPORT_USAGE_FILE;
   readonly id: string;
   readonly worker: string;
 }
@@ -24,7 +26,7 @@ interface HeldJob {
 async function deadJobs(trx: Kysely<DB>): Promise<HeldJob[]> {
   const { rows } = await sql<HeldJob>`
     select task_identifier as task, split_part(key, ':', 2) as id, locked_by as worker from jobs.jobs
-    where task_identifier in (${sql.join([...METER_JOBS])}) and key is not null
+    where task_identifier in (${sql.join([...METER_JOBS, IMPORT_USAGE_FILE])}) and key is not null
       and locked_at < now() - ${DEAD_MS} * interval '1 millisecond'`.execute(trx);
   return rows;
 }
@@ -35,7 +37,10 @@ async function freeDeadJobs(ctx: Context): Promise<void> {
     const dead = await deadJobs(trx);
     if (dead.length === 0) return;
     await sql`select jobs.force_unlock_workers(${dead.map(({ worker }) => worker)}::text[])`.execute(trx);
-    for (const { task, id } of dead) await queueMeterJob(trx, task, id);
+    for (const { task, id } of dead) {
+      if (task === IMPORT_USAGE_FILE) await queueFileJob(trx, id);
+      else await queueMeterJob(trx, task, id);
+    }
   });
 }
 

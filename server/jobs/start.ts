@@ -5,15 +5,19 @@ import { Logger as WorkerLogger } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { IMPORT_USAGE_FILE } from "../homes/usage-files.ts";
 import { openMailTasks } from "../mail/mail-tasks.ts";
+import { BULK_JOB } from "../notifications/bulk/operations.ts";
 import { askOutcomes } from "./ask-outcome.ts";
+import { bulkMessages } from "./bulk-messages.ts";
 import { ERASE_ACCOUNT, eraseAccount } from "./erase-account.ts";
 import { fetchCatalogue } from "./fetch-catalogue.ts";
 import { METER_CRON, meterTasks } from "./meter-tasks.ts";
 import { importUsageFile, sweepUsageFiles } from "./import-usage-file.ts";
+import { NOTICE_CRON, noticeTasks, queueWaitingNotices } from "./notice-tasks.ts";
 import { PARTNER_CRON, partnerTasks } from "./partner-tasks.ts";
 import { moveByDates } from "./order-dates.ts";
 import { makeRenewalNotices } from "./renewal-notices.ts";
 import { sweepAuth } from "./sweep-auth.ts";
+import { sweepNotifications } from "./sweep-notifications.ts";
 import { sweepObjects } from "./sweep-objects.ts";
 import { sumAffiliateOrders } from "./sum-affiliate-orders.ts";
 import { sweepVisitors } from "./sweep-visitors.ts";
@@ -54,8 +58,11 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
     "ask-outcome": () => askOutcomes(ctx),
     [IMPORT_USAGE_FILE]: (payload) => importUsageFile(ctx, payload),
     "sweep-usage-files": () => sweepUsageFiles(ctx),
+    [BULK_JOB]: (payload, helpers) => bulkMessages(ctx, payload, helpers),
+    "sweep-notifications": () => sweepNotifications(ctx),
     [ERASE_ACCOUNT]: (payload) => eraseAccount(ctx, payload),
     ...partnerTasks(ctx),
+    ...noticeTasks(ctx),
     ...mail.tasks,
   };
   // 11:00 UTC is before the working day in Texas; back-filled where the process slept.
@@ -69,9 +76,11 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
     { task: "renewal-notices", match: "20 14 * * *", options: daily },
     { task: "sweep-usage-files", match: "30 10 * * *", options: daily },
     { task: "sweep-visitors", match: "20 10 * * *", options: daily },
+    { task: "sweep-notifications", match: "50 10 * * *", options: daily },
     { task: "sweep-objects", match: "0 10 * * *", options: daily },
     { task: "sum-affiliate-orders", match: "50 * * * *" },
     ...PARTNER_CRON,
+    ...NOTICE_CRON,
     ...(ctx.config.catalogueUrl ? [{ task: "fetch-catalogue", match: "0 11 * * *", options: daily }] : []),
   ]);
   const runners = [await startRunner(ctx, taskList, cron)];
@@ -82,6 +91,7 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
   try {
     // Apart from all others: while a meter's company does not answer, mails and orders go on.
     runners.push(await startRunner(ctx, meterTasks(ctx), parseCronItems(METER_CRON)));
+    await queueWaitingNotices(ctx);
   } catch (error) {
     // A start that fails must end: the first would run on without a server.
     await stop();

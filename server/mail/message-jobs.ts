@@ -11,11 +11,12 @@ import type { CourierContext, Message } from "./courier.ts";
 // With the queue's back-off of e^attempt seconds, of six hours at most: about half an hour for a mail. A text
 // message is a code that lives a minute or so: after a minute and a half it would only confuse.
 const MAX_ATTEMPTS = { email: 8, sms: 5 } as const;
-/** What is told of an order is true for days, and told once: two and a half days. */
+/** What is told of an order is true for days, and told once: two and a half days. So are mails about notices; texts about those are for the hours of the day in which they are sent. */
 const ORDER_ATTEMPTS = 20;
 
 function attemptsOf({ kind, channel }: Message): number {
-  return kind.startsWith("orders.") ? ORDER_ATTEMPTS : MAX_ATTEMPTS[channel];
+  const lasting = kind.startsWith("orders.") || (kind.startsWith("notices.") && channel === "email");
+  return lasting ? ORDER_ATTEMPTS : MAX_ATTEMPTS[channel];
 }
 
 const TASKS = { email: "send-mail", sms: "send-sms" } as const;

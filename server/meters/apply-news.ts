@@ -1,12 +1,18 @@
 // What a meter's company says of an agreement becomes the agreement's own, however it came to us: the answer to a
 // request, or a question of ours.
 import type { Kysely } from "kysely";
-import { READING_STATES, type AgreementCode, type AgreementState } from "#contracts/agreement-moves.ts";
+import {
+  EXPIRING_DAYS,
+  READING_STATES,
+  type AgreementCode,
+  type AgreementState,
+} from "#contracts/agreement-moves.ts";
 import { lastDayOfTerm } from "#market/contract-clock.ts";
+import { addDays } from "#meter/calendar.ts";
 import type { AgreementNews } from "#meter/connectors/connector.ts";
 import { today, type Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
-import type { AgreementRow } from "./agreement-row.ts";
+import { NOBODY, type AgreementRow } from "./agreement-row.ts";
 import { lockOpenAgreements } from "./agreements.ts";
 import { nextCheck } from "./check-times.ts";
 import { endAgreement, takeBackThere } from "./end-agreements.ts";
@@ -43,15 +49,15 @@ async function noteAnswer(
   return { ...row, ...noted };
 }
 
-/** The link came to nothing, or ended, before its history was in: the page and the notice say so. */
-async function failSetup(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise<void> {
+/** The link came to nothing, or ended, before its history was in: the page and the notice say so; `mailed`: a mail does, too. */
+async function failSetup(ctx: Context, trx: Kysely<DB>, row: AgreementRow, mailed: boolean): Promise<void> {
   if (row.import_state === "done") return;
   await trx
     .updateTable("usage.agreements")
     .set({ import_state: "failed" })
     .where("id", "=", row.id)
     .execute();
-  await noteSetup(trx, row, false, ctx.now());
+  await noteSetup(ctx, trx, row, false, mailed);
 }
 
 async function activate(
@@ -78,30 +84,21 @@ async function activate(
   await queueMeterJob(trx, IMPORT_HISTORY, row.id);
 }
 
-async function isFollowed(trx: Kysely<DB>, { id, user_id, esiid }: AgreementRow): Promise<boolean> {
-  const other = await trx
-    .selectFrom("usage.agreements")
-    .select("id")
-    .where("user_id", "=", user_id)
-    .where("esiid", "=", esiid)
-    .where("state", "in", ["submitted", "pending_customer", "active"])
-    .where("id", "<>", id)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
-// Renewed at the company: it runs on, and is reminded of anew. Where the next one was asked for, it goes on until that is in force.
-async function renew(ctx: Context, trx: Kysely<DB>, row: AgreementRow, ends_on: string): Promise<void> {
-  if (await isFollowed(trx, row)) return;
+// Renewed at the company: it runs on, and is reminded of anew. Where the next one was agreed to, it goes on until that
+// is in force; one that was only begun here is of no use any more.
+async function renew(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise<void> {
+  const others = (await lockOpenAgreements(trx, row)).filter(({ id }) => id !== row.id);
+  if (others.some(({ agreed_at }) => agreed_at !== null)) return;
+  for (const other of others) await endAgreement(trx, other, "unlinked", "system", ctx.now());
   const check_at = nextCheck("active", 0, ctx.now());
-  await moveAgreement(trx, row, { to: "active", by: "company", ends_on, check_at }, ctx.now());
+  await moveAgreement(trx, row, { to: "active", by: "company", check_at }, ctx.now());
   await trx.updateTable("usage.agreements").set({ reminded_at: null }).where("id", "=", row.id).execute();
 }
 
 /** Ends a locked agreement within `trx` that came to nothing at the company. */
 async function decline(ctx: Context, trx: Kysely<DB>, row: AgreementRow, code: AgreementCode): Promise<void> {
   const declined = await moveAgreement(trx, row, { to: "declined", by: "company", code }, ctx.now());
-  await failSetup(ctx, trx, declined);
+  await failSetup(ctx, trx, declined, true);
   await tellOfAgreement(ctx, trx, declined, code === "no_answer" ? "no_answer" : "declined");
 }
 
@@ -113,13 +110,13 @@ export async function expire(
   by: "company" | "system",
 ): Promise<void> {
   const expired = await moveAgreement(trx, row, { to: "expired", by, code: "term_over" }, ctx.now());
-  await failSetup(ctx, trx, expired);
+  await failSetup(ctx, trx, expired, true);
   await tellOfAgreement(ctx, trx, expired, "expired");
 }
 
 async function endedThere(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise<void> {
   const step: AgreementStep = { to: "terminated", by: "company", code: "ended_there" };
-  await failSetup(ctx, trx, await moveAgreement(trx, row, step, ctx.now()));
+  await failSetup(ctx, trx, await moveAgreement(trx, row, step, ctx.now()), false);
 }
 
 // It is in force here.
@@ -128,13 +125,12 @@ async function applyToReading(
   trx: Kysely<DB>,
   row: AgreementRow,
   news: AgreementNews,
-  before: AgreementRow,
 ): Promise<void> {
   if (news.state === "expired") return expire(ctx, trx, row, "company");
   if (news.state === "terminated" || news.state === "declined") return endedThere(ctx, trx, row);
-  const later = news.ends_on !== null && before.ends_on !== null && news.ends_on > before.ends_on;
-  if (row.state === "expiring" && news.state === "active" && later && news.ends_on)
-    await renew(ctx, trx, row, news.ends_on);
+  if (row.state !== "expiring" || news.state !== "active" || row.ends_on === null) return;
+  // Not only where it just became later: what stood against it then may be gone.
+  if (row.ends_on > addDays(today(ctx), EXPIRING_DAYS)) await renew(ctx, trx, row);
 }
 
 // It is under way here.
@@ -176,7 +172,7 @@ export async function applyNews(
   const noted = await noteAnswer(ctx, trx, row, news);
   if (row.state === "submitted" || row.state === "pending_customer")
     return applyToPending(ctx, trx, noted, news);
-  if (isReading(row.state)) return applyToReading(ctx, trx, noted, news, row);
+  if (isReading(row.state)) return applyToReading(ctx, trx, noted, news);
   // It ended here and goes on there: as after an unlinking that crossed our own request.
   if (isLive(news)) await takeBackThere(trx, noted, ctx.now());
 }
@@ -190,10 +186,10 @@ export async function applyRefusal(
 ): Promise<void> {
   if (row.state === "submitted") return decline(ctx, trx, row, code);
   if (row.terminate_requested_at === null) return;
-  // Ended meanwhile: there is nothing to take back.
+  // Ended meanwhile: there is nothing to take back. The address of a deleted account was kept for that alone.
   await trx
     .updateTable("usage.agreements")
-    .set({ terminate_requested_at: null })
+    .set({ terminate_requested_at: null, ...(row.user_id === NOBODY ? { email: "" } : {}) })
     .where("id", "=", row.id)
     .execute();
 }

@@ -63,20 +63,37 @@ export function dayBytes(day: DayValues): Buffer {
   return bytes;
 }
 
-/** The readings of a day's bytes; throws RangeError where the length is no day's. */
-export function dayValues(bytes: Buffer): DayValues {
-  const width = bytes.length < FEWEST * WIDE.bytes ? NARROW : WIDE;
-  const slots = bytes.length / width.bytes;
+const widthOf = (length: number): Width => (length < FEWEST * WIDE.bytes ? NARROW : WIDE);
+
+/** Quarter hours of a day that takes `length` bytes; throws RangeError where no day does. */
+export function slotsOf(length: number): number {
+  const slots = length / widthOf(length).bytes;
   checkSlots(slots);
-  const wh = new Int32Array(slots);
-  const quality = new Uint8Array(slots);
+  return slots;
+}
+
+const twoAt = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) * 0x100 + (bytes[at + 1] ?? 0);
+
+/** Puts the readings of a day's bytes into zeroed arrays from index `from` on; returns how many quarter hours they are. Throws RangeError where the length is no day's. */
+export function putValues(bytes: Uint8Array, { wh, quality }: DayValues, from: number): number {
+  const slots = slotsOf(bytes.length);
+  const { bytes: step, missing, estimated } = widthOf(bytes.length);
   for (let slot = 0; slot < slots; slot++) {
-    const code = width === NARROW ? bytes.readUInt16BE(slot * 2) : bytes.readUInt32BE(slot * 4);
-    if (code === width.missing) quality[slot] = QUALITY.missing;
-    else if (code >= width.estimated) {
-      quality[slot] = QUALITY.estimated;
-      wh[slot] = code - width.estimated;
-    } else wh[slot] = code;
+    const at = slot * step;
+    const code = step === 2 ? twoAt(bytes, at) : twoAt(bytes, at) * 0x1_0000 + twoAt(bytes, at + 2);
+    if (code === missing) quality[from + slot] = QUALITY.missing;
+    else if (code >= estimated) {
+      quality[from + slot] = QUALITY.estimated;
+      wh[from + slot] = code - estimated;
+    } else wh[from + slot] = code;
   }
-  return { wh, quality };
+  return slots;
+}
+
+/** The readings of a day's bytes; throws RangeError where the length is no day's. */
+export function dayValues(bytes: Uint8Array): DayValues {
+  const slots = slotsOf(bytes.length);
+  const values = { wh: new Int32Array(slots), quality: new Uint8Array(slots) };
+  putValues(bytes, values, 0);
+  return values;
 }

@@ -4,7 +4,7 @@ import { QUALITY } from "#meter/usage.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { keepReadings } from "./keep-readings.ts";
 import { eraseMeters, meterOf } from "./meters.ts";
-import { readRange, seriesOf, type MeterDay } from "./readings.ts";
+import { readDays, readRange, seriesOf, type MeterDay } from "./readings.ts";
 import { readsFrom, readsOf, someMeter } from "./test-support.ts";
 
 let database: TestDatabase;
@@ -113,6 +113,51 @@ describe("readings that are kept", () => {
     expect(await meterRow(meter)).toMatchObject({ read_from: null, fetched_at: NOW, version: 0 });
   });
 
+  it("are new, as they were and revised in one night, each as if it came alone", async () => {
+    const meter = await someMeter(database.db);
+    await keep(meter, readsFrom("2025-11-05", 3, { revised_at: at(9) }));
+    const night = [
+      readsOf("2025-11-05", { revised_at: at(9) }),
+      readsOf("2025-11-06", { revised_at: at(10), wh: () => 7 }),
+      readsOf("2025-11-07", { revised_at: at(8) }),
+      readsOf("2025-11-08", { revised_at: at(10) }),
+      readsOf("2025-11-08", { channel: "generation", revised_at: at(10), wh: () => 3 }),
+    ];
+    expect(await keep(meter, night)).toEqual({ added: 2, changed: 1, unchanged: 2 });
+    expect(await meterRow(meter)).toMatchObject({ read_through: "2025-11-08", version: 2 });
+    const kept = await days(meter, "2025-11-05", "2025-11-08");
+    expect(kept.map(({ used, sent }) => [used?.wh[0], sent?.wh[0]])).toEqual([
+      [250, undefined],
+      [7, undefined],
+      [250, undefined],
+      [250, 3],
+    ]);
+    expect(await replaced(meter)).toEqual([["2025-11-06", at(9)]]);
+  });
+
+  it("are of the newest revision that told them, also where it tells nothing else", async () => {
+    const meter = await someMeter(database.db);
+    const revisions = async (): Promise<string[]> => {
+      const read = await readDays(database, meter, { from: "2025-11-05", to: "2025-11-05" });
+      return read.map(({ revised_at }) => revised_at.toISOString());
+    };
+    for (const [day, version] of [
+      [7, 1],
+      [9, 2],
+      [8, 2],
+    ] as const) {
+      const told = readsOf("2025-11-05", { revised_at: at(day) });
+      expect(await keep(meter, [told])).toMatchObject({ changed: 0 });
+      expect((await meterRow(meter)).version).toBe(version);
+    }
+    expect(await revisions()).toEqual([at(9)]);
+    // Older, and different: it changes nothing that the newer one told.
+    const older = readsOf("2025-11-05", { revised_at: at(8), wh: () => 1 });
+    expect(await keep(meter, [older])).toMatchObject({ unchanged: 1 });
+    expect(await revisions()).toEqual([at(9)]);
+    expect(await replaced(meter)).toEqual([["2025-11-05", at(8)]]);
+  });
+
   it("are kept all or none", async () => {
     const meter = await someMeter(database.db);
     const short = { ...readsOf("2025-11-02"), wh: new Int32Array(96), quality: new Uint8Array(96) };
@@ -136,6 +181,26 @@ describe("readings that are kept", () => {
     const read = await days(meter, "2025-10-01", "2025-10-30");
     expect(read.map(({ used }) => used?.wh[0])).toEqual(Array.from({ length: 30 }, () => 9));
     expect(await replaced(meter)).toHaveLength(90);
+  });
+
+  it("look again where another import keeps days between their question and their answer", async () => {
+    const meter = await someMeter(database.db);
+    const other = await database.db.sql.startTransaction().execute();
+    await keepReadings(other, meter, [readsOf("2025-11-05", { revised_at: at(8), wh: () => 1 })], NOW);
+    const waiting = keep(meter, readsFrom("2025-11-05", 2, { revised_at: at(9), wh: () => 2 }));
+    const held = async (): Promise<unknown[]> =>
+      (
+        await database.db.pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rows;
+    await expect.poll(held, { timeout: 10_000, interval: 10 }).toHaveLength(1);
+    await other.commit().execute();
+    expect(await waiting).toEqual({ added: 1, changed: 1, unchanged: 0 });
+    const read = await days(meter, "2025-11-05", "2025-11-06");
+    expect(read.map(({ used }) => used?.wh[0])).toEqual([2, 2]);
+    expect(await replaced(meter)).toEqual([["2025-11-05", at(8)]]);
+    expect((await meterRow(meter)).version).toBe(2);
   });
 
   it("go with the account, those of others stay", async () => {

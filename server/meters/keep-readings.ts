@@ -1,12 +1,12 @@
 // Takes readings in: the newest revision of a day wins, what it replaces stays as history, and nothing
 // is counted twice however often the same days come.
 import { sql, type Kysely } from "kysely";
-import { intervalsInDay } from "#meter/calendar.ts";
 import type { DayReads } from "#meter/day-reads.ts";
-import { QUALITY } from "#meter/usage.ts";
 import type { DB } from "../db/types.ts";
 import { dayBytes, dayValues } from "./day-bytes.ts";
 import { mergeDay, type DayVersion } from "./merge-day.ts";
+import { takeNewDays, type KeptDay } from "./take-new-days.ts";
+import { keyOf, toldDays, type ToldDay } from "./told-days.ts";
 
 /** Days of a channel, by what became of them. */
 export interface KeptDays {
@@ -14,24 +14,6 @@ export interface KeptDays {
   /** A reading differs from before. */
   readonly changed: number;
   readonly unchanged: number;
-}
-
-/** consumption and generation, as the table has them. */
-const CHANNEL = { consumption: "c", generation: "g" } as const;
-const QUARTER_MINUTES = 15;
-
-/** Everything told of one day of one channel, oldest revision first. */
-interface ToldDay {
-  readonly channel: "c" | "g";
-  readonly day: string;
-  readonly versions: DayVersion[];
-}
-
-interface Row {
-  readonly channel: string;
-  readonly day: string;
-  readonly revised_at: Date;
-  readonly wh: Buffer;
 }
 
 interface Kept {
@@ -53,35 +35,6 @@ interface Changes {
   changed: number;
 }
 
-const keyOf = (channel: string, day: string): string => `${channel}${day}`;
-
-const holdsReading = ({ quality }: DayVersion): boolean => quality.some((code) => code !== QUALITY.missing);
-
-function checkLength({ day, wh }: DayReads): void {
-  const slots = intervalsInDay(day, QUARTER_MINUTES);
-  if (wh.length !== slots) throw new RangeError(`${day} has ${slots} quarter hours, not ${wh.length}`);
-}
-
-// Days of which nothing was read are no news.
-function toldDays(reads: readonly DayReads[]): ToldDay[] {
-  const told = new Map<string, ToldDay>();
-  for (const one of reads) {
-    checkLength(one);
-    const { day, wh, quality } = one;
-    const version = { wh, quality, revised_at: Date.parse(one.revised_at) };
-    if (!holdsReading(version)) continue;
-    const channel = CHANNEL[one.channel];
-    const key = keyOf(channel, day);
-    const known = told.get(key);
-    if (known) known.versions.push(version);
-    else told.set(key, { channel, day, versions: [version] });
-  }
-  // Sorting is stable: of equal revisions the later one counts.
-  for (const { versions } of told.values()) versions.sort((a, b) => a.revised_at - b.revised_at);
-  // One order for all who write: nobody waits for each other in a circle.
-  return [...told.values()].sort((a, b) => (keyOf(a.channel, a.day) < keyOf(b.channel, b.day) ? -1 : 1));
-}
-
 /** What is kept of a day once another version of it came in; what that replaces, or comes too late, goes to `replaced`. */
 function withVersion(kept: Kept, version: DayVersion, replaced: (one: Kept) => void): Kept {
   const own = { revised_at: version.revised_at, wh: dayBytes(version) };
@@ -93,7 +46,7 @@ function withVersion(kept: Kept, version: DayVersion, replaced: (one: Kept) => v
   return next;
 }
 
-function addDay(changes: Changes, { channel, day, versions }: ToldDay, row: Row | undefined): void {
+function addDay(changes: Changes, { channel, day, versions }: ToldDay, row: KeptDay | undefined): void {
   let kept = row ? { revised_at: row.revised_at.getTime(), wh: row.wh } : null;
   for (const version of versions) {
     if (kept) kept = withVersion(kept, version, (one) => changes.replaced.push({ channel, day, ...one }));
@@ -107,40 +60,12 @@ function addDay(changes: Changes, { channel, day, versions }: ToldDay, row: Row 
   else if (!same) changes.changed++;
 }
 
-interface Standing {
-  readonly version: number;
-  readonly days: ReadonlyMap<string, Row>;
-}
-
-type StandingRow = { readonly version: number } & (Row | { readonly [column in keyof Row]: null });
-
-/** The meter's version and what is kept of the days told; throws where there is no such meter. */
-async function standingOf(db: Kysely<DB>, meterId: number, told: readonly ToldDay[]): Promise<Standing> {
-  const { rows } = await sql<StandingRow>`
-    select m.version, r.channel, r.day, r.revised_at, r.wh
-    from usage.meters m
-    left join (
-      unnest(${told.map(({ channel }) => channel)}::"char"[], ${told.map(({ day }) => day)}::date[])
-        as told (channel, day)
-      join usage.readings r on r.meter_id = ${meterId} and r.channel = told.channel and r.day = told.day
-    ) on true
-    where m.id = ${meterId}`.execute(db);
-  const [first] = rows;
-  if (!first) throw new Error("There is no such meter.");
-  const days = new Map<string, Row>();
-  for (const row of rows) if (row.day !== null) days.set(keyOf(row.channel, row.day), row);
-  return { version: first.version, days };
-}
-
 const columnsOf = (days: readonly Write[]) => sql`unnest(
   ${days.map(({ channel }) => channel)}::"char"[], ${days.map(({ day }) => day)}::date[],
   ${days.map(({ revised_at }) => new Date(revised_at).toISOString())}::timestamptz[],
   ${days.map(({ wh }) => wh)}::bytea[]) as d (channel, day, revised_at, wh)`;
 
-/**
- * Writes the changes in one statement, atomic by itself: a night asks for two round trips a home. False, and nothing
- * written, where the meter is no longer as it was at `version`: another import of it came in between.
- */
+/** Writes the changes in one statement, atomic by itself. False, and nothing written, where the meter is no longer as it was at `version`: another import of it came in between. */
 async function write(
   db: Kysely<DB>,
   { meterId, version }: { readonly meterId: number; readonly version: number },
@@ -185,7 +110,9 @@ export async function keepReadings(
   const told = toldDays(reads);
   // Every turn lost is one that another call won.
   for (;;) {
-    const { version, days } = await standingOf(db, meterId, told);
+    const taken = await takeNewDays(db, meterId, told, now);
+    if (taken.done) return { added: taken.added, changed: 0, unchanged: told.length - taken.added };
+    const { version, days } = taken;
     const changes: Changes = { writes: [], replaced: [], added: 0, changed: 0 };
     for (const one of told) addDay(changes, one, days.get(keyOf(one.channel, one.day)));
     const { added, changed } = changes;

@@ -1,11 +1,11 @@
 // The months of a meter of which anything was read.
 import type { MonthOption } from "#contracts/live-link.ts";
-import { endMonthOf, meterMonth } from "#market/read-cycle.ts";
+import { endMonths, meterMonth } from "#market/read-cycle.ts";
 import type { Context } from "../context.ts";
 
 const ABBREVIATIONS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-const DAYS_SQL = `select day from usage.readings where meter_id = $1 and channel in ('c', 'g')`;
+const DAYS_SQL = `select distinct day from usage.readings where meter_id = $1 and channel in ('c', 'g')`;
 
 /** The month of a meter that ends in `month` (YYYY-MM), as people choose it. */
 export function monthOption(cycle: number | null, month: string): MonthOption {
@@ -25,7 +25,8 @@ export async function monthOptions(
   cycle: number | null,
 ): Promise<MonthOption[]> {
   const { rows } = await ctx.db.pool.query<{ day: string }>(DAYS_SQL, [meterId]);
-  const months = new Set(rows.map(({ day }) => endMonthOf(cycle, day)));
+  const monthOf = endMonths(cycle);
+  const months = new Set(rows.map(({ day }) => monthOf(day)));
   return [...months]
     .sort()
     .toReversed()

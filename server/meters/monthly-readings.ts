@@ -1,6 +1,6 @@
 // The sums of every month of a meter.
 import type { MonthlyReadings } from "#contracts/live-link.ts";
-import { endMonthOf, meterMonth } from "#market/read-cycle.ts";
+import { endMonths, meterMonth } from "#market/read-cycle.ts";
 import type { Context } from "../context.ts";
 import { monthSum } from "./month-sums.ts";
 import { readRange, type MeterDay } from "./readings.ts";
@@ -22,9 +22,10 @@ export async function monthlyReadings(
   { meter, read_cycle }: ReadHome,
 ): Promise<MonthlyReadings> {
   if (!meter?.read_from || !meter.read_through) return { months: [], through: null, fetched_at: null };
+  const monthOf = endMonths(read_cycle);
   const months = new Map<string, MeterDay[]>();
   for (const day of await readRange(ctx, meter.id, meter.read_from, meter.read_through)) {
-    const month = endMonthOf(read_cycle, day.day);
+    const month = monthOf(day.day);
     const known = months.get(month);
     if (known) known.push(day);
     else months.set(month, [day]);

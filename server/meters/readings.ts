@@ -1,9 +1,9 @@
 // What was read of a meter, day by day, and as one series.
 import { addDays, dayNumber, dayOffsets, daysIn } from "#meter/calendar.ts";
-import type { Channel } from "#meter/formats/values.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
 import type { Context } from "../context.ts";
-import { dayValues, type DayValues } from "./day-bytes.ts";
+import type { DayValues } from "./day-bytes.ts";
+import { PACKED_DAYS, packedDays, type ReadDay } from "./packed-days.ts";
 
 const QUARTER_MINUTES = 15;
 
@@ -16,26 +16,10 @@ export interface MeterDay {
   readonly sent: DayValues | null;
 }
 
-/** A day of one channel as it stands. */
-export interface ReadDay {
-  readonly channel: Channel;
-  readonly day: string;
-  readonly revised_at: Date;
-  readonly values: DayValues;
-}
-
-interface Row {
-  readonly channel: string;
-  readonly day: string;
-  readonly revised_at: Date;
-  readonly wh: Buffer;
-}
-
 // Two ranges of the primary key.
 const RANGE_SQL = `
-  select channel, day, revised_at, wh from usage.readings
-  where meter_id = $1 and channel in ('c', 'g') and day between $2 and $3
-  order by day, channel`;
+  select ${PACKED_DAYS} as days from usage.readings
+  where meter_id = $1 and channel in ('c', 'g') and day between $2 and $3`;
 
 /** The days of each channel from `from` to `to` (YYYY-MM-DD, both included) of which something was read, by day, consumption first. */
 export async function readDays(
@@ -43,13 +27,9 @@ export async function readDays(
   meterId: number,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<ReadDay[]> {
-  const { rows } = await ctx.db.pool.query<Row>(RANGE_SQL, [meterId, from, to]);
-  return rows.map(({ channel, day, revised_at, wh }) => ({
-    channel: channel === "g" ? "generation" : "consumption",
-    day,
-    revised_at,
-    values: dayValues(wh),
-  }));
+  const { rows } = await ctx.db.pool.query<{ days: Buffer | null }>(RANGE_SQL, [meterId, from, to]);
+  const packed = rows[0]?.days;
+  return packed ? packedDays(packed) : [];
 }
 
 /** The days of a meter from `from` to `to` (YYYY-MM-DD, both included) of which something was read, oldest first. */

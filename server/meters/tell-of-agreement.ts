@@ -6,6 +6,9 @@ import { NoWayToSend, type Message } from "../mail/courier.ts";
 import { portalLink } from "../mail/portal-link.ts";
 import { renderHtml } from "../mail/render-html.ts";
 import { renderText } from "../mail/render-text.ts";
+import type { WorkflowKey } from "#contracts/notices.ts";
+import { askedOf, isToldBy } from "../notices/channels-for.ts";
+import { preferencesOf } from "../notices/preferences-of.ts";
 import { NOBODY, type AgreementRow } from "./agreement-row.ts";
 import {
   COMPANY_NAMES,
@@ -76,7 +79,29 @@ function messageOf(ctx: TellingContext, row: AgreementRow, telling: AgreementTel
   return { kind, channel: "email", to, language, subject, html: renderHtml(mail), body };
 }
 
-/** Hands the mail over within `trx`. An agreement without an address gets none; where there is no way to send it, only a line in the log says so. */
+// As what it can be refused; what only the customer can go on with is no news but a question.
+const WORKFLOW_OF: Readonly<Record<AgreementTelling, WorkflowKey | null>> = {
+  waiting: null,
+  linked: "live-link-initial-setup-complete",
+  declined: "live-link-initial-setup-complete",
+  no_answer: "live-link-initial-setup-complete",
+  expiring: "agreement-expiring",
+  expired: "agreement-expiring",
+};
+
+async function isWanted(
+  ctx: TellingContext,
+  trx: Kysely<DB>,
+  userId: string,
+  telling: AgreementTelling,
+): Promise<boolean> {
+  const workflow = WORKFLOW_OF[telling];
+  if (workflow === null) return true;
+  const set = (await preferencesOf(trx, [userId], null)).get(userId);
+  return !set || isToldBy(set, workflow, "email", askedOf(ctx.config, "email", null));
+}
+
+/** Hands the mail over within `trx`, unless the customer wants none. An agreement without an address gets none; where there is no way to send it, only a line in the log says so. */
 export async function tellOfAgreement(
   ctx: TellingContext,
   trx: Kysely<DB>,
@@ -84,6 +109,7 @@ export async function tellOfAgreement(
   telling: AgreementTelling,
 ): Promise<void> {
   if (row.email === "" || row.user_id === NOBODY) return;
+  if (!(await isWanted(ctx, trx, row.user_id, telling))) return;
   try {
     await ctx.courier.send(trx, messageOf(ctx, row, telling, await homeInWords(trx, row)));
   } catch (error) {

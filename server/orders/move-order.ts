@@ -86,12 +86,13 @@ export async function moveOrder(
   const { to, by, code = null, reason = null } = step;
   if (!mayMove(order.state, to, by)) throw new MoveRefused(order.state, to, by);
   const at = ctx.now();
+  const id = randomUUID();
   const dates = datesOf(order, step);
   const changed = dates.starts_on !== order.starts_on || dates.ends_on !== order.ends_on;
   await trx
     .insertInto("portal.order_events")
     .values({
-      id: randomUUID(),
+      id,
       order_id: order.id,
       at,
       state: to,
@@ -114,6 +115,6 @@ export async function moveOrder(
     .execute();
   if (to === "active" && order.state !== "active") await forgetTypedContract(trx, order, at);
   const moved = { ...order, state: to, ...dates };
-  await tellOfStep(ctx, trx, order, moved, step);
+  await tellOfStep(ctx, trx, order, moved, step, id);
   return moved;
 }

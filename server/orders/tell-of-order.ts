@@ -3,7 +3,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "../db/types.ts";
 import { lockOrder } from "./move-order.ts";
-import { tellCustomer, type TellingContext } from "./tell-of-step.ts";
+import { publishStep, tellCustomer, type TellingContext } from "./tell-of-step.ts";
 
 /** Tells the customer within `trx` that the order was placed, and what the next step is. */
 export async function tellOfPlacedOrder(
@@ -13,5 +13,6 @@ export async function tellOfPlacedOrder(
 ): Promise<void> {
   const order = await lockOrder(trx, orderId);
   if (!order) throw new Error("The order that was placed is not there.");
+  await publishStep(ctx, trx, order, "placed");
   await tellCustomer(ctx, trx, order, order.connector === "handoff" ? "placed_handoff" : "placed_partner");
 }

@@ -10,7 +10,7 @@ import { orderMessage } from "./order-message.ts";
 import type { OrderTelling } from "./order-words.ts";
 
 /** What telling needs of the context. */
-export type TellingContext = Pick<Context, "config" | "courier" | "log" | "secrets">;
+export type TellingContext = Pick<Context, "config" | "courier" | "log" | "publish" | "secrets">;
 
 // The order stays where it is: something was noted.
 function tellingOfNote(before: LockedOrder, after: LockedOrder, step: OrderStep): OrderTelling | null {
@@ -67,14 +67,46 @@ export async function tellCustomer(
   }
 }
 
-/** Tells of a move that was just made within `trx`. */
+/**
+ * Publishes within `trx` where an order stands, for its account; `key` names the step. The mail of the order, or its
+ * text where it has a phone number only, is the caller's.
+ */
+export async function publishStep(
+  ctx: Pick<Context, "publish">,
+  trx: Kysely<DB>,
+  order: LockedOrder,
+  key: string,
+): Promise<void> {
+  if (order.user_id === null) return;
+  const { id: order_id, state, plan, language, esiid } = order;
+  await ctx.publish(trx, {
+    workflow: "order-step",
+    recipients: [order.user_id],
+    data: {
+      order_id,
+      state,
+      plan_name: plan.texts[language]?.name ?? plan.name,
+      provider: plan.provider.name,
+      service_location: { service_location: { esiid } },
+    },
+    idempotency_key: `order-step:${order_id}:${key}`,
+    elsewhere: order.email === null && order.phone !== null ? ["email", "sms"] : ["email"],
+  });
+}
+
+/** Tells of a move that was just made within `trx`; `eventId` names it. */
 export async function tellOfStep(
   ctx: TellingContext,
   trx: Kysely<DB>,
   before: LockedOrder,
   after: LockedOrder,
   step: OrderStep,
+  eventId: string,
 ): Promise<void> {
   const telling = step.quiet ? null : tellingOf(before, after, step);
-  if (telling) await tellCustomer(ctx, trx, after, telling, step.code);
+  if (telling === null) return;
+  // The feed tells where the order stands: of notes only the question how it went is one about that.
+  if (after.state !== before.state || telling === "how_did_it_go")
+    await publishStep(ctx, trx, after, eventId);
+  await tellCustomer(ctx, trx, after, telling, step.code);
 }

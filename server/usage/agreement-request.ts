@@ -18,10 +18,14 @@ function checkEsiid({ home }: HeldHome, given: string): void {
     throw badField("esiid", "This is the ESI ID of another home than the one that is being linked.");
 }
 
-// The same number is printed with and without blanks and dashes.
-function checkMeter({ meter_number: known }: HeldHome, given: string): void {
+/** Whether two meter numbers are one: the same is printed with and without blanks and dashes. */
+export function isSameMeter(left: string, right: string): boolean {
   const bare = (text: string): string => text.replaceAll(/[\s-]/g, "").toLowerCase();
-  if (known !== null && bare(known) !== bare(given))
+  return bare(left) === bare(right);
+}
+
+function checkMeter({ meter_number: known }: HeldHome, given: string): void {
+  if (known !== null && !isSameMeter(known, given))
     throw badField(
       "meter_number",
       "This home has another meter number in your account. Compare it with the meter; if the one in your account is wrong, correct it on the home's page first.",

@@ -27,7 +27,7 @@ import { connectorOf } from "../meters/connectors.ts";
 import { endAgreement, endAgreements } from "../meters/end-agreements.ts";
 import { queueMeterJob, REQUEST_AGREEMENT } from "../meters/queue-meters.ts";
 import { cannotLink } from "./agreement-problems.ts";
-import { readCenterpointRequest, readRequest } from "./agreement-request.ts";
+import { isSameMeter, readCenterpointRequest, readRequest } from "./agreement-request.ts";
 
 /** Somebody mistypes a number, and has some homes; whoever guesses meter numbers stops here. */
 const ASKS: Limit = { name: "ask-agreement", max: 20, windowSeconds: 3_600 };
@@ -66,7 +66,7 @@ export async function getAgreement(
 function isSame(row: AgreementRow, asked: NewAgreement): boolean {
   return (
     row.connector === asked.connector &&
-    row.meter_number === asked.meter_number &&
+    isSameMeter(row.meter_number, asked.meter_number) &&
     row.puct_number === asked.puct_number &&
     row.email === asked.email
   );

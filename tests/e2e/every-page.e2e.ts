@@ -81,6 +81,7 @@ test("pages of the signed-in area are accessible", async ({ page }) => {
     `/orders/${order}`,
     `/orders/${order}/renewal_opt_out`,
     "/notifications",
+    "/notifications/preferences",
     "/affiliates",
     "/account",
     "/shop_usage/select_location",

@@ -30,6 +30,7 @@ async function pagesOfSomebody(page: Page): Promise<string[]> {
     `/orders/${order}`,
     `/orders/${order}/renewal_opt_out`,
     "/notifications",
+    "/notifications/preferences",
     "/shop_usage/select_location",
     `/shop_usage/live_link?esiid=${esiid}`,
     `/shop_usage/summary/${esiid}`,

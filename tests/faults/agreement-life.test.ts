@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo } from "../support/auth.ts";
 import { addDays } from "#meter/calendar.ts";
 import { today } from "#server/context.ts";
+import { eraseAccount } from "#server/jobs/erase-account.ts";
+import { findAgreement, lockAgreement } from "#server/meters/agreements.ts";
+import { applyRefusal } from "#server/meters/apply-news.ts";
 import { METER, meterWorld, type LinkedHome, type MeterWorld } from "../support/meters.ts";
 import { api } from "../support/portal.ts";
 
@@ -21,6 +24,12 @@ async function mails(home: LinkedHome): Promise<string[]> {
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith("meters."))
     .toReversed();
+}
+
+/** As the list of homes has it. */
+async function homeStatus({ esiid, person }: LinkedHome): Promise<string> {
+  const { body } = await api(world.server, "GET", `/api/service_locations/${esiid}`, person);
+  return body.live_link.status;
 }
 
 async function follow(): Promise<void> {
@@ -144,6 +153,34 @@ describe("the year's end", () => {
     expect((await mails(home)).slice(2)).toEqual(["meters.expiring", "meters.expiring"]);
   });
 
+  it("moves although the next one was begun here, and after the next one came to nothing", async () => {
+    const [begun, declined] = [await world.newHome(), await world.newHome()];
+    const homes = [begun, declined];
+    for (const home of homes) await world.link(home);
+    world.days(345);
+    await world.run("agreement-dates");
+    const renewed = homes.map((home) => world.smt.book.find(world.numberOf(home)));
+    await world.ask(begun);
+    await world.request(declined);
+    const last = renewed.map((there) => {
+      if (!there?.ends_on) throw new Error("There is none at the company.");
+      there.ends_on = addDays(there.ends_on, 365);
+      return there.ends_on;
+    });
+    world.days(1);
+    await world.run("follow-agreements");
+    expect(await world.agreement(begun)).toMatchObject({ state: "active", ends_on: last[0] });
+    expect((await world.states(begun)).slice(-2)).toEqual(["terminated system unlinked", "active company"]);
+    expect(await homeStatus(declined)).toBe("expiring");
+    world.smt.book.decline(world.numberOf(declined));
+    world.days(1);
+    await world.run("follow-agreements");
+    await world.run("follow-agreements");
+    world.days(1);
+    await world.run("follow-agreements");
+    expect(await world.agreement(declined)).toMatchObject({ state: "active", ends_on: last[1] });
+  });
+
   it("is followed by the next one without a gap", async () => {
     const home = await world.newHome();
     await world.link(home);
@@ -152,12 +189,13 @@ describe("the year's end", () => {
     await world.run("agreement-dates");
     await world.request(home);
     expect(await world.agreement(home)).toMatchObject({ state: "pending_customer" });
+    expect(await homeStatus(home)).toBe("expiring");
     // The old one is read on meanwhile.
     await world.run("nightly-readings");
     const through = addDays(today(world.server.ctx), -1);
-    expect((await world.stored(home)).some((line) => line.startsWith(`c ${addDays(through, -1)}`))).toBe(
-      true,
-    );
+    const told = world.told(home, addDays(through, -6), through);
+    expect(told.length).toBeGreaterThan(0);
+    expect(await world.stored(home)).toEqual(expect.arrayContaining(told));
     world.confirm(home);
     // The company was asked just now, and is asked more seldom every time.
     world.clock.wait(3_600);
@@ -213,6 +251,25 @@ describe("an end before its time", () => {
     await world.call(home, "DELETE");
     await world.runAll();
     expect(endedAt(home)).toEqual(["ended_by_csp"]);
+  });
+});
+
+describe("a company's no to a request of an account that is gone", () => {
+  it("leaves no address", async () => {
+    const home = await world.newHome();
+    world.smt.faults.next("new_agreement", "deaf");
+    await world.request(home);
+    const { id } = await world.agreement(home);
+    await eraseAccount(world.server.ctx, { user_id: home.person.id });
+    const { sql } = world.server.ctx.db;
+    await sql.transaction().execute(async (trx) => {
+      const row = await lockAgreement(trx, id);
+      expect(row?.email).toBe(home.person.email);
+      if (row) await applyRefusal(world.server.ctx, trx, row, "meter_mismatch");
+    });
+    const left = await findAgreement(sql, id);
+    expect(left).toMatchObject({ email: "", terminate_requested_at: null });
+    await world.runAll();
   });
 });
 

@@ -166,7 +166,7 @@ it("every home ends as if nothing had happened", { timeout: 600_000 }, async ({ 
   }
   expect(await query("select from usage.replaced_readings")).toEqual([]);
   const notices = await query<{ user_id: string; is_success: boolean }>(
-    "select user_id, (data->>'is_success')::bool as is_success from usage.notices order by user_id",
+    "select user_id, (data->>'is_success')::bool as is_success from notify.messages where workflow = 'live-link-initial-setup-complete' order by user_id",
   );
   expect(notices).toEqual(
     homes

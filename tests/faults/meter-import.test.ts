@@ -3,7 +3,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "#meter/calendar.ts";
 import { today } from "#server/context.ts";
+import { queueUsageFile } from "#server/homes/usage-files.ts";
 import { eraseAccount } from "#server/jobs/erase-account.ts";
+import { resumeMeters } from "#server/jobs/resume-meters.ts";
 import { mailsTo } from "../support/auth.ts";
 import { meterWorld, SHORT_DAYS, type LinkedHome, type MeterWorld } from "../support/meters.ts";
 
@@ -92,6 +94,25 @@ describe("while the history comes in", () => {
   });
 });
 
+describe("an uploaded file whose reader died", () => {
+  it("is read by another process soon", async () => {
+    const { pool, sql } = world.server.ctx.db;
+    const home = await world.newHome();
+    const object = `usage-files/${home.person.id}/meter.csv`;
+    const asked = { kind: "file" as const, object, meter: 0 };
+    const owner = { user_id: home.person.id, esiid: home.esiid };
+    await sql.transaction().execute((trx) => queueUsageFile(trx, owner, asked, world.clock.now()));
+    const held = `update jobs._private_jobs set locked_by = 'dead', locked_at = now() - interval '11 minutes', attempts = 8
+      where key like 'import-usage-file:%'`;
+    expect((await pool.query(held)).rowCount).toBe(1);
+    await resumeMeters(world.server.ctx);
+    const { rows } = await pool.query(
+      "select attempts, locked_by, run_at <= now() as due from jobs._private_jobs where key like 'import-usage-file:%'",
+    );
+    expect(rows).toEqual([{ attempts: 0, locked_by: null, due: true }]);
+  });
+});
+
 describe("every night", () => {
   it("brings the new day, what was revised of the last seven, and leaves other homes alone", async () => {
     const [home, broken] = [await world.newHome(), await world.newHome()];
@@ -128,6 +149,27 @@ describe("every night", () => {
       [home.esiid],
     );
     expect((await world.stored(home)).length).toBeLessThan(whole.length);
+    await world.run("meter-gap-fills");
+    expect(await world.stored(home)).toEqual(whole);
+  });
+
+  it("the first days too, which were damaged or not there yet, as far back as the history goes", async () => {
+    const home = await world.newHome();
+    await world.link(home);
+    const whole = await world.stored(home);
+    const { pool } = world.server.ctx.db;
+    // The first piece and a bit.
+    await pool.query(
+      `with cut as (
+        update usage.meters set read_from = read_from + 35 where esiid = $1 returning id, read_from)
+      delete from usage.readings r using cut where r.meter_id = cut.id and r.day < cut.read_from`,
+      [home.esiid],
+    );
+    await world.run("meter-gap-fills");
+    expect((await world.stored(home)).length).toBeLessThan(whole.length);
+    await world.run("meter-gap-fills");
+    expect(await world.stored(home)).toEqual(whole);
+    // Before the history there is nothing that was wanted.
     await world.run("meter-gap-fills");
     expect(await world.stored(home)).toEqual(whole);
   });

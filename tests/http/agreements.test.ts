@@ -136,6 +136,9 @@ describe("agreeing", () => {
     expect(agreed.body.agreement.agreed_at).toMatch(/^20/);
     expect((await world.call(home, "PATCH", { agreed: true })).body).toEqual(agreed.body);
     expect(await jobsOf(home)).toEqual(["request-agreement"]);
+    // The same number as it is printed elsewhere is no other request.
+    const dashed = await post(home, { meter_number: "118-045-771" });
+    expect([dashed.status, dashed.body.agreement?.id]).toEqual([200, agreed.body.agreement.id]);
     const { rows } = await world.server.ctx.db.pool.query(
       "select text_version from usage.agreements where esiid = $1",
       [home.esiid],

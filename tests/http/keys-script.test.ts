@@ -54,7 +54,13 @@ describe("npm run keys", () => {
     });
     expect(code).toBe(0);
     const { anonKey, serviceKey } = server.ctx.tokens;
-    expect(JSON.parse(stdout)).toEqual({ anon_key: anonKey, service_key: serviceKey });
+    const { publicKey, secretKey } = server.ctx.notificationKeys;
+    expect(JSON.parse(stdout)).toEqual({
+      anon_key: anonKey,
+      service_key: serviceKey,
+      notification_public_key: publicKey,
+      notification_secret_key: secretKey,
+    });
     expect(stdout.trim().split("\n")).toHaveLength(1);
     expect(
       (await call(server, "GET", "/admin/users", { token: JSON.parse(stdout).service_key })).status,
@@ -73,6 +79,12 @@ describe("npm run keys", () => {
       "",
       "service key, for the operator alone:",
       server.ctx.tokens.serviceKey,
+      "",
+      "notification feed's public key, for the portal:",
+      server.ctx.notificationKeys.publicKey,
+      "",
+      "notification feed's secret key, for the operator alone:",
+      server.ctx.notificationKeys.secretKey,
       "",
     ]);
   });

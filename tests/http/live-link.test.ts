@@ -8,6 +8,7 @@ import { addDays, daysIn, wholeDays } from "#meter/calendar.ts";
 import { readOne, csv, dayRows } from "#meter/formats/test-support.ts";
 import { dailyTotals } from "#meter/totals.ts";
 import { QUALITY, type IntervalSeries } from "#meter/usage.ts";
+import { eachDay } from "#server/portal/live-link/exported-days.ts";
 import { readsFrom, readsOf, readsOfSeries } from "#server/meters/test-support.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { addHome, giveReadings, insertPremise, tellUsage } from "#tests/support/homes.ts";
@@ -179,7 +180,12 @@ describe("a month", () => {
       Math.round(kwh * (delivery?.cents_per_kwh ?? 0)) +
       100 * (delivery?.monthly_usd ?? 0);
     expect(october.days.reduce((cents, day) => cents + (day.cost_cents ?? 0), 0)).toBe(Math.round(bill));
-    expect(october.cost_basis).toEqual({ provider: null, plan_name: null, plan_id: null });
+    expect(october.cost_basis).toEqual({
+      provider: null,
+      plan_name: null,
+      plan_id: null,
+      energy: [{ tiers: [{ up_to_kwh: null, cents_per_kwh: 10 }] }],
+    });
     expect(october.sum).toEqual({
       start: "2025-10-01",
       end: "2025-10-31",
@@ -244,6 +250,29 @@ describe("readings of a home that left the account", () => {
 });
 
 describe("files of readings", () => {
+  it("give way to other requests after each of their days", async () => {
+    const esiid = await newHome({ reads: readsFrom("2025-01-01", 300) });
+    const meter = await server.ctx.db.sql
+      .selectFrom("usage.meters")
+      .select("id")
+      .where("esiid", "=", esiid)
+      .executeTakeFirstOrThrow();
+    let [sinceTurn, most, days, going] = [0, 0, 0, true];
+    const turn = (): void => {
+      sinceTurn = 0;
+      if (going) setImmediate(turn);
+    };
+    turn();
+    const exported = { esiid, meter_id: meter.id, from: "2025-01-01", to: "2025-12-31" };
+    for await (const { channel } of eachDay(server.ctx, exported)) {
+      if (channel === "consumption") days += 1;
+      most = Math.max(most, ++sinceTurn);
+    }
+    going = false;
+    expect(days).toBe(300);
+    expect(most).toBeLessThanOrEqual(2);
+  });
+
   it("keep gaps, estimates and what was sent, for the days asked for, through both changes of the clock", async () => {
     const wh = (slot: number): number | null => (slot % 17 === 3 ? null : slot + 5);
     const days = ["2025-03-08", "2025-03-09", "2025-03-11", "2025-11-01", "2025-11-02", "2025-11-03"];

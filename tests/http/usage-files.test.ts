@@ -4,12 +4,16 @@ import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { customUsageStandingSchema, usagePreviewSchema, type UsageFile } from "#contracts/usage-files.ts";
+import { eraseHomes } from "#server/homes/leave-home.ts";
+import { eraseUsageFiles } from "#server/homes/usage-files.ts";
+import { eraseLinkedMeters } from "#server/meters/end-agreements.ts";
+import { readsFrom } from "#server/meters/test-support.ts";
 import { importUsageFile, sweepUsageFiles } from "#server/jobs/import-usage-file.ts";
 import { seedBuckets } from "#server/objects/product-buckets.ts";
 import { readRange } from "#server/meters/readings.ts";
 import { QUALITY } from "#meter/usage.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
-import { addHome } from "#tests/support/homes.ts";
+import { addHome, giveReadings } from "#tests/support/homes.ts";
 import { api, newEsiid, newPerson, portalServer, type Person } from "#tests/support/portal.ts";
 import { realData } from "#tests/support/real-data.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -151,11 +155,11 @@ describe("custom_usage of kind file", () => {
   });
 
   it("notes what is wrong with a file, and tries no further", async () => {
-    const esiid = await home();
-    expect(await keep(esiid, await upload("nothing that a meter wrote"))).toMatchObject({
+    expect(await keep(await home(), await upload("nothing that a meter wrote"))).toMatchObject({
       state: "failed",
       problem: "unknown_format",
     });
+    const esiid = await home();
     expect(await keep(esiid, await upload(smallFile(esiid)), 5)).toMatchObject({
       state: "failed",
       problem: "too_little",
@@ -169,6 +173,55 @@ describe("custom_usage of kind file", () => {
     const told = await api(server, "POST", addressOf(esiid), person, { kind: "file", object });
     expect(told.status).toBe(404);
   });
+
+  it("is read for each home that it was told of before it goes", async () => {
+    const homes = [await home(), await home()];
+    const object = await upload(smallFile(newEsiid()));
+    for (const esiid of homes) await api(server, "POST", addressOf(esiid), person, { kind: "file", object });
+    await runJobs();
+    for (const esiid of homes) {
+      const { body } = await api(server, "GET", addressOf(esiid), person);
+      expect(body.file).toMatchObject({ state: "done", kept: 2 });
+    }
+    const gone = await api(server, "POST", addressOf(await home()), person, { kind: "file", object });
+    expect(gone.status).toBe(404);
+  });
+
+  it.each([false, true])(
+    "leaves nothing of an account that is erased at that moment (read before: %s)",
+    async (wasRead) => {
+      const leaving = await newPerson(server);
+      const esiid = newEsiid();
+      await addHome(server, leaving, esiid);
+      if (wasRead) await giveReadings(server, leaving, esiid, readsFrom("2025-05-01", 3));
+      const object = await upload(smallFile(esiid), leaving);
+      await api(server, "POST", addressOf(esiid), leaving, { kind: "file", object });
+      const { id: file_id } = await server.ctx.db.sql
+        .selectFrom("usage.files")
+        .select("id")
+        .where("user_id", "=", leaving.id)
+        .executeTakeFirstOrThrow();
+      const waits = async (): Promise<number | null> =>
+        (
+          await server.ctx.db.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).rowCount;
+      const reading: Array<Promise<void>> = [];
+      await server.ctx.db.sql.transaction().execute(async (trx) => {
+        await eraseHomes(trx, leaving.id, server.ctx.now());
+        await eraseLinkedMeters(trx, leaving.id, server.ctx.now());
+        await eraseUsageFiles(trx, leaving.id);
+        reading.push(importUsageFile(server.ctx, { file_id }));
+        await expect.poll(waits, { timeout: 10_000 }).toBe(1);
+      });
+      await Promise.all(reading);
+      const meters = await server.ctx.db.pool.query("select from usage.meters where user_id = $1", [
+        leaving.id,
+      ]);
+      expect(meters.rowCount).toBe(0);
+    },
+  );
 
   it("is forgotten where nobody asked to keep it for two days", async () => {
     const object = await upload(smallFile(newEsiid()));

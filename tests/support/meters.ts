@@ -195,9 +195,11 @@ export async function meterWorld(
     told: (home, from, to) => toldReads(smt.readsOf(home.esiid, from, to)),
     async notices(home) {
       const rows = await sql
-        .selectFrom("usage.notices")
+        .selectFrom("notify.messages")
         .select("data")
         .where("user_id", "=", home.person.id)
+        .where("workflow", "=", "live-link-initial-setup-complete")
+        .orderBy("inserted_at")
         .execute();
       return rows.map(({ data }) => (data as { is_success: boolean }).is_success);
     },

@@ -1,7 +1,7 @@
 // Events for the operator's tag manager: they are pushed to window.dataLayer whether or not one reads it.
 
 /** Names begin with cp_ (spec §7 "Other"). */
-export type EventName = "cp_signed_in" | "cp_signed_out";
+export type EventName = "cp_signed_in" | "cp_signed_out" | "cp_live_link_success";
 
 declare global {
   interface Window {

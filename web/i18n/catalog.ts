@@ -107,6 +107,14 @@ const AREAS = {
     en: () => import("../messages/en/bought.ts").then((module) => module.bought),
     es: () => import("../messages/es/bought.ts").then((module) => module.bought),
   },
+  notices: {
+    en: () => import("../messages/en/notices.ts").then((module) => module.notices),
+    es: () => import("../messages/es/notices.ts").then((module) => module.notices),
+  },
+  preferences: {
+    en: () => import("../messages/en/preferences.ts").then((module) => module.preferences),
+    es: () => import("../messages/es/preferences.ts").then((module) => module.preferences),
+  },
   renewals: {
     en: () => import("../messages/en/renewals.ts").then((module) => module.renewals),
     es: () => import("../messages/es/renewals.ts").then((module) => module.renewals),

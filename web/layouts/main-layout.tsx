@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { affiliateOf } from "#contracts/onboarding.ts";
 import { Avatar } from "../components/avatar.tsx";
@@ -5,6 +6,7 @@ import { displayName } from "../components/person.ts";
 import { SignOutButton } from "../components/sign-out-button.tsx";
 import { useFollowSession } from "../guards/use-follow-session.ts";
 import { useMessages } from "../i18n/use-messages.ts";
+import { NoticesProvider } from "../notices/notices-provider.tsx";
 import { paths } from "../paths.ts";
 import { useSession } from "../session/current.ts";
 import { cx } from "../ui/cx.ts";
@@ -16,6 +18,9 @@ import type { NavItem } from "./nav-items.tsx";
 import { isHere, navigationFor } from "./nav-items.tsx";
 import { Preferences } from "./preferences.tsx";
 
+// The feed's code comes after the page that one came for.
+const Bell = lazy(() => import("../notices/bell.tsx").then((module) => ({ default: module.Bell })));
+
 /** The signed-in area: a rail at the left on a desk, a top and a bottom bar on a phone. */
 export function MainLayout({ built }: { built: ReadonlySet<string> }) {
   useFollowSession();
@@ -23,27 +28,28 @@ export function MainLayout({ built }: { built: ReadonlySet<string> }) {
   const affiliate = session !== null && affiliateOf(session.user.user_metadata) !== null;
   const { rail, bar } = navigationFor(built, affiliate);
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[13.75rem_minmax(0,1fr)]">
-      <SkipLink />
-      <Rail items={rail} />
-      <div className="flex min-h-dvh flex-col px-4 pb-20 sm:px-6 lg:px-10 lg:pb-0">
-        <TopBar bell={built.has(paths.notifications())} />
-        <main id="content" tabIndex={-1} className="w-full max-w-[70rem] flex-1 py-6 outline-none">
-          <Outlet />
-        </main>
-        <Footer>
-          <div className="-ml-3 lg:hidden">
-            <Preferences />
-          </div>
-        </Footer>
+    <NoticesProvider>
+      <div className="min-h-dvh lg:grid lg:grid-cols-[13.75rem_minmax(0,1fr)]">
+        <SkipLink />
+        <Rail items={rail} />
+        <div className="flex min-h-dvh flex-col px-4 pb-20 sm:px-6 lg:px-10 lg:pb-0">
+          <TopBar bell={built.has(paths.notifications())} />
+          <main id="content" tabIndex={-1} className="w-full max-w-[70rem] flex-1 py-6 outline-none">
+            <Outlet />
+          </main>
+          <Footer>
+            <div className="-ml-3 lg:hidden">
+              <Preferences />
+            </div>
+          </Footer>
+        </div>
+        <BottomBar items={bar} />
       </div>
-      <BottomBar items={bar} />
-    </div>
+    </NoticesProvider>
   );
 }
 
 function TopBar({ bell }: { bell: boolean }) {
-  const { nav } = useMessages("shell");
   return (
     <header
       data-print="hide"
@@ -55,19 +61,31 @@ function TopBar({ bell }: { bell: boolean }) {
       <div className="max-lg:hidden">
         <Preferences />
       </div>
-      <div className="flex items-center gap-1 lg:hidden">
+      <div className="flex items-center gap-1">
         {bell && (
-          <Anchor
-            href={paths.notifications()}
-            aria-label={nav.notifications}
-            className="touch inline-flex aspect-square items-center justify-center rounded-field text-muted hover:bg-raised hover:text-ink"
-          >
-            <BellIcon size={22} />
-          </Anchor>
+          <Suspense fallback={<BellLink />}>
+            <Bell />
+          </Suspense>
         )}
-        <AccountLink />
+        <div className="lg:hidden">
+          <AccountLink />
+        </div>
       </div>
     </header>
+  );
+}
+
+/** The bell before its code is there. */
+function BellLink() {
+  const { nav } = useMessages("shell");
+  return (
+    <Anchor
+      href={paths.notifications()}
+      aria-label={nav.notifications}
+      className="touch inline-flex aspect-square items-center justify-center rounded-field text-muted hover:bg-raised hover:text-ink"
+    >
+      <BellIcon size={22} />
+    </Anchor>
   );
 }
 

@@ -20,10 +20,12 @@ export interface TableProps<T> {
   rowKey: (row: T) => string;
   /** A row below all, as sums. */
   footer?: readonly ReactNode[];
+  /** Wider than the page: names of rows stay in sight while it scrolls sideways, and no cell breaks. */
+  wide?: boolean;
 }
 
 /** A table of data; scrolls sideways inside itself where it does not fit. */
-export function Table<T>({ caption, hideCaption, columns, rows, rowKey, footer }: TableProps<T>) {
+export function Table<T>({ caption, hideCaption, columns, rows, rowKey, footer, wide }: TableProps<T>) {
   return (
     <div
       // Not a landmark: a page may hold many tables.
@@ -35,7 +37,7 @@ export function Table<T>({ caption, hideCaption, columns, rows, rowKey, footer }
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <table className="figures w-full border-collapse text-small">
+      <table className={cx("figures w-full border-collapse text-small", wide && "whitespace-nowrap")}>
         <caption className={hideCaption ? "sr-only" : "pb-2 text-left text-muted"}>{caption}</caption>
         <thead>
           <tr className="border-b border-control">
@@ -47,6 +49,7 @@ export function Table<T>({ caption, hideCaption, columns, rows, rowKey, footer }
                   cell,
                   "font-semibold text-muted",
                   column.align === "end" ? "text-right" : "text-left",
+                  wide && column.rowHeader && stays,
                 )}
               >
                 {column.header}
@@ -59,7 +62,11 @@ export function Table<T>({ caption, hideCaption, columns, rows, rowKey, footer }
             <tr key={rowKey(row)} className="border-b border-line">
               {columns.map((column) =>
                 column.rowHeader ? (
-                  <th key={column.key} scope="row" className={cx(cell, "font-normal", side(column))}>
+                  <th
+                    key={column.key}
+                    scope="row"
+                    className={cx(cell, "font-normal", side(column), wide && stays)}
+                  >
                     {column.cell(row)}
                   </th>
                 ) : (
@@ -87,6 +94,7 @@ export function Table<T>({ caption, hideCaption, columns, rows, rowKey, footer }
   );
 }
 
+const stays = "sticky left-0 bg-surface";
 const cell = "px-1 py-2 sm:px-2 first:pl-0 last:pr-0 align-baseline";
 
 function side(column: { readonly align?: "start" | "end" }): string {

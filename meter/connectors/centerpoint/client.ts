@@ -14,9 +14,9 @@ import {
   type RequestOutcome,
 } from "../connector.ts";
 import { objectsWith, textOf } from "../fields.ts";
-import { isNothingThere, readsOfAnswer, type TellOddity } from "../reads.ts";
+import { readsOfAnswer, type TellOddity } from "../reads.ts";
 import { refusalOf } from "../refusal.ts";
-import { CompanySession, type CompanyAccess, type Told } from "../session.ts";
+import { CompanySession, isNothingThere, type CompanyAccess, type Told } from "../session.ts";
 import { askableDays, usDate } from "../window.ts";
 
 export class CenterPoint implements MeterConnector {

@@ -14,9 +14,9 @@ import {
   type RequestOutcome,
 } from "../connector.ts";
 import { objectsWith, textOf } from "../fields.ts";
-import { isNothingThere, readsOfAnswer, type TellOddity } from "../reads.ts";
+import { readsOfAnswer, type TellOddity } from "../reads.ts";
 import { refusalOf } from "../refusal.ts";
-import { CompanySession, type CompanyAccess, type Told } from "../session.ts";
+import { CompanySession, isNothingThere, type CompanyAccess, type Told } from "../session.ts";
 import { askableDays, usDate } from "../window.ts";
 
 export interface SmtAccess extends CompanyAccess {
@@ -79,7 +79,7 @@ export class SmartMeterTexas implements MeterConnector {
       const pending = { state: "pending_customer", code: null, starts_on: null, ends_on: null } as const;
       return { kind: "requested", news: news ?? { reference, esiid: order.esiid, ...pending } };
     }
-    if (told.status >= 400 || textOf(told.json, "errorCode")) return refusalOf(told.words);
+    if (told.status >= 400) return refusalOf(told.words);
     throw new ConnectorFault("again", "The meter's company gave an agreement without a number.");
   }
 

@@ -6,6 +6,7 @@ import type { Caller } from "../http/caller.ts";
 import { AuthError } from "../errors.ts";
 import { loadParts } from "../users/load.ts";
 import { userJson, type UserJson, type UserParts } from "../users/user-json.ts";
+import { noteBrowser } from "./new-browser.ts";
 import { accessToken, refreshToken, type AmrEntry } from "./tokens.ts";
 
 export interface TokenResponse {
@@ -84,6 +85,7 @@ export async function startSession(
     .set({ last_sign_in_at: now, updated_at: now })
     .where("id", "=", userId)
     .execute();
+  await noteBrowser(ctx, db, userId, caller.userAgent);
   // After the account's row is locked by that: of sign-ins at once the last one's session stays.
   if (ctx.settings.sessions.singlePerUser)
     await db.deleteFrom("auth.sessions").where("user_id", "=", userId).execute();

@@ -1,13 +1,15 @@
 // The embedded database of a DATA_DIR: started by the process that owns the
 // folder, joined by command-line tools that run beside it.
 import { createHash, randomBytes } from "node:crypto";
-import { access, mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { othersMayReach, postgresBinaries, unprivilegedAccount, type RunAs } from "./binaries.ts";
 import { initialise, startPostmaster, stopLeftover } from "./postmaster.ts";
 
 export interface OpenDatabase {
   readonly url: string;
+  /** Where the database of an earlier folder of the same path was moved to; null where there was none. */
+  readonly movedAside: string | null;
   /** Stops what this process started; a joined server goes on. */
   close(): Promise<void>;
 }
@@ -34,8 +36,32 @@ async function clusterFolder(dataDir: string, runAs: RunAs | null): Promise<stri
   return path.join("/var/lib/wattlane", `data-${name}`, "postgres");
 }
 
+const passwordFile = (dataDir: string): string => path.join(dataDir, "keys", "postgres-password");
+
+/**
+ * Makes room where the cluster lies outside of the data folder and that is a new one: the cluster is of an earlier
+ * folder of the same path, which was removed. It is moved, never deleted; returns where to. Throws where the data folder is not new
+ * but has lost the password.
+ */
+async function moveAside(dataDir: string, cluster: string): Promise<string | null> {
+  const hasCluster = await exists(path.join(cluster, "PG_VERSION"));
+  if (!hasCluster || (await exists(passwordFile(dataDir)))) return null;
+  const traces = [path.join(dataDir, "postgres"), path.join(dataDir, "keys"), path.join(dataDir, "objects")];
+  for (const trace of traces) {
+    if (await exists(trace))
+      throw new Error(
+        `${passwordFile(dataDir)} is gone, and with it the way into the database in ${cluster}. Put the file back, or set DATA_DIR to a new folder.`,
+      );
+  }
+  await stopLeftover(cluster);
+  const home = path.dirname(cluster);
+  const aside = `${home}.aside-${randomBytes(4).toString("hex")}`;
+  await rename(home, aside);
+  return aside;
+}
+
 async function passwordOf(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, "keys", "postgres-password");
+  const file = passwordFile(dataDir);
   const kept = await readFile(file, "utf8").catch(() => null);
   if (kept) return kept;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -85,6 +111,7 @@ export async function startEmbedded(
     const runAs = unprivilegedAccount();
     const cluster = await clusterFolder(dataDir, runAs);
     const binaries = await postgresBinaries(runAs);
+    const movedAside = await moveAside(dataDir, cluster);
     const password = await passwordOf(dataDir);
     if (!(await exists(path.join(cluster, "PG_VERSION")))) {
       await mkdir(path.dirname(cluster), { recursive: true });
@@ -102,6 +129,7 @@ export async function startEmbedded(
     await writeFile(urlFile, server.url, { mode: 0o600 });
     return {
       url: server.url,
+      movedAside,
       async close() {
         await rm(urlFile, { force: true });
         await server.stop();
@@ -121,6 +149,6 @@ export async function joinOrStartEmbedded(dataDir: string): Promise<OpenDatabase
     owner === null
       ? null
       : await readFile(path.join(dataDir, "keys", "database-url"), "utf8").catch(() => null);
-  if (url) return { url, close: async () => {} };
+  if (url) return { url, movedAside: null, close: async () => {} };
   return startEmbedded(dataDir);
 }

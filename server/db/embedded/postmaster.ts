@@ -3,6 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chown, mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { totalmem } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import path from "node:path";
 import { Client } from "pg";
@@ -103,13 +104,31 @@ async function waitUntilReady(child: ChildProcess, url: string, logFile: string)
       const found = await client.query("select 1 from pg_database where datname = 'wattlane'");
       if (found.rowCount === 0) await client.query("create database wattlane");
       return;
-    } catch {
+    } catch (error) {
+      if ((error as { code?: string }).code === WRONG_PASSWORD)
+        throw new Error(
+          "The embedded PostgreSQL was made with another password than the one in keys/postgres-password of DATA_DIR.",
+          { cause: error },
+        );
       await delay(20);
     } finally {
       await client.end().catch(() => {});
     }
   }
 }
+
+const MEBIBYTE = 1024 * 1024;
+
+// A year of a home lies on 365 pages, and PostgreSQL's own default holds few homes: measured, a year's read then waits
+// three times as long. An eighth of the machine's memory (or the container's), between 128 MB and 1 GB.
+function sharedBuffers(): string {
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+  const eighth = Math.min(totalmem(), limit) / 8 / MEBIBYTE;
+  return `${Math.round(Math.min(1024, Math.max(128, eighth)))}MB`;
+}
+
+/** The password is not the one that the cluster was made with. */
+const WRONG_PASSWORD = "28P01";
 
 /** Starts the server of `dataFolder` on a free port of 127.0.0.1 and waits until it answers. */
 export async function startPostmaster(
@@ -121,7 +140,13 @@ export async function startPostmaster(
   settings: Record<string, string> = {},
 ): Promise<Postmaster> {
   const port = await freePort();
-  const all = { listen_addresses: "127.0.0.1", port: String(port), unix_socket_directories: "", ...settings };
+  const all = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    shared_buffers: sharedBuffers(),
+    ...settings,
+  };
   const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const command = [path.join(binaries, "postgres"), "-D", dataFolder, ...options];
   // setpriv takes the server along when this process is killed with no chance to stop it.
@@ -136,16 +161,20 @@ export async function startPostmaster(
     ...runAs,
   });
   await log.close();
-  await waitUntilReady(child, connectionUrl(port, password, "postgres"), logFile);
-  child.unref();
-  return {
-    url: connectionUrl(port, password, "wattlane"),
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = once(child, "exit");
-      child.ref();
-      child.kill("SIGINT");
-      await Promise.race([exited, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
-    },
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.ref();
+    child.kill("SIGINT");
+    await Promise.race([exited, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   };
+  try {
+    await waitUntilReady(child, connectionUrl(port, password, "postgres"), logFile);
+  } catch (error) {
+    // Left running, it would keep this process from ending.
+    await stop();
+    throw error;
+  }
+  child.unref();
+  return { url: connectionUrl(port, password, "wattlane"), stop };
 }

@@ -34,7 +34,8 @@ async function currentTariff(ctx: Context, held: HeldHome): Promise<CurrentTarif
   const tariff = current?.kind === "price" ? toldTariff(current) : current_plan?.tariff;
   if (!tariff) return null;
   const { provider, plan_name, plan_id } = contract;
-  return { tariff, basis: { provider, plan_name, plan_id: current_plan ? plan_id : null } };
+  const { energy } = tariff;
+  return { tariff, basis: { provider, plan_name, plan_id: current_plan ? plan_id : null, energy } };
 }
 
 /** The cents of a month's days on the plan that the home has now, with the delivery charges at the month's end; nothing where the plan or who delivers is not known. `days` are those of the month that were read. */

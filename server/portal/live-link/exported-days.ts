@@ -1,9 +1,11 @@
 // The days that are exported, a month at a time as the reader takes them: three years of readings cost no more memory than one.
+import { setImmediate } from "node:timers/promises";
 import { addDays } from "#meter/calendar.ts";
 import type { Customer } from "../../accounts/customer.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { readDays, type ReadDay } from "../../meters/readings.ts";
+import type { ReadDay } from "../../meters/packed-days.ts";
+import { readDays } from "../../meters/readings.ts";
 import { ownHome } from "../locations/get-location.ts";
 
 const DAYS_A_PAGE = 31;
@@ -41,7 +43,11 @@ export async function* eachDay(ctx: Pick<Context, "db">, exported: Exported): As
   const { meter_id, to } = exported;
   for (let from = exported.from; from <= to; from = addDays(from, DAYS_A_PAGE)) {
     const last = addDays(from, DAYS_A_PAGE - 1);
-    yield* await readDays(ctx, meter_id, { from, to: last < to ? last : to });
+    for (const day of await readDays(ctx, meter_id, { from, to: last < to ? last : to })) {
+      yield day;
+      // A quick reader takes whole months at once: others have their turn after each day.
+      await setImmediate();
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { midnightUtc } from "#meter/calendar.ts";
 import type { Channel } from "#meter/formats/values.ts";
 import { QUALITY } from "#meter/usage.ts";
 import type { Context } from "../../context.ts";
-import type { ReadDay } from "../../meters/readings.ts";
+import type { ReadDay } from "../../meters/packed-days.ts";
 import { eachDay, type Exported } from "./exported-days.ts";
 
 const SECONDS = 900;
@@ -31,6 +31,18 @@ const link = (rel: string, href: string): object => ({ "@_rel": rel, "@_href": h
 function idOf(href: string): string {
   const hex = createHash("sha256").update(href).digest("hex");
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Where the readings of a day go in its entry. */
+const READINGS = "READINGS";
+
+// Thirty-five thousand a year, of nothing but numbers: by the builder they would cost ten times the rest.
+function readingXml(start: number, wh: number, isEstimated: boolean): string {
+  const quality = isEstimated
+    ? `<espi:ReadingQuality><espi:quality>${ESTIMATED}</espi:quality></espi:ReadingQuality>`
+    : "";
+  const period = `<espi:duration>${SECONDS}</espi:duration><espi:start>${start}</espi:start>`;
+  return `<espi:IntervalReading>${quality}<espi:timePeriod>${period}</espi:timePeriod><espi:value>${wh}</espi:value></espi:IntervalReading>`;
 }
 
 interface Entry {
@@ -117,28 +129,25 @@ class Feed {
   }
   day({ channel, day, values }: ReadDay): string {
     const begin = midnightUtc(day) / 1000;
-    const readings: object[] = [];
+    let readings = "";
     for (const [slot, value] of values.wh.entries()) {
       const quality = values.quality[slot];
       if (quality === QUALITY.missing) continue;
-      readings.push({
-        ...(quality === QUALITY.estimated && { "espi:ReadingQuality": { "espi:quality": ESTIMATED } }),
-        "espi:timePeriod": { "espi:duration": SECONDS, "espi:start": begin + slot * SECONDS },
-        "espi:value": value,
-      });
+      readings += readingXml(begin + slot * SECONDS, value, quality === QUALITY.estimated);
     }
     const blocks = `${this.reading(channel)}/IntervalBlock`;
-    return this.entry({
+    const entry = this.entry({
       title: day,
       self: `${blocks}/${day}`,
       links: [link("up", blocks)],
       content: {
         "espi:IntervalBlock": {
           "espi:interval": { "espi:duration": values.wh.length * SECONDS, "espi:start": begin },
-          "espi:IntervalReading": readings,
+          "#text": READINGS,
         },
       },
     });
+    return entry.replace(READINGS, readings);
   }
 }
 

@@ -7,7 +7,7 @@ import { stringify } from "csv-stringify/sync";
 import { minuteOfSlot } from "#meter/calendar.ts";
 import { QUALITY } from "#meter/usage.ts";
 import type { Context } from "../../context.ts";
-import type { ReadDay } from "../../meters/readings.ts";
+import type { ReadDay } from "../../meters/packed-days.ts";
 import { eachDay, type Exported } from "./exported-days.ts";
 
 const COLUMNS = [

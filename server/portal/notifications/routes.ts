@@ -1,11 +1,15 @@
-// The addresses below /api that are about notifications: so far the opt-out of renewals (spec §7), and the
-// button of mail programs that does the same (RFC 8058).
+// The addresses below /api that are about notifications: the opt-out of renewals (spec §7), the button of mail programs
+// that does the same (RFC 8058), and how the portal reaches the feed of who is signed in.
 import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
+import { notificationSettingsSchema, notificationTokenSchema } from "#contracts/notifications.ts";
 import { optOutAnswerSchema, optOutSchema } from "#contracts/orders.ts";
+import { signedInRoutes } from "../../accounts/signed-in.ts";
 import type { App } from "../../app.ts";
 import type { Context } from "../../context.ts";
+import { feedToken } from "./feed-token.ts";
 import { patchNotifications } from "./opt-out.ts";
+import { getSettings, putSettings } from "./settings.ts";
 import { showUnsubscribe, unsubscribe } from "./unsubscribe.ts";
 
 /** From one address; a household opts out once or twice, a list of ids and addresses is tried out by the thousand. */
@@ -24,6 +28,7 @@ export function notificationRoutes(ctx: Context): (app: App) => Promise<void> {
       timeWindow: "1 minute",
     };
     await app.register(unsubscribeRoutes(ctx));
+    await app.register(ownRoutes(ctx));
 
     app.patch("/notifications", {
       config: { rateLimit },
@@ -34,6 +39,40 @@ export function notificationRoutes(ctx: Context): (app: App) => Promise<void> {
         response: { 200: optOutAnswerSchema, ...errors },
       },
       handler: (request) => patchNotifications(ctx, request, request.body),
+    });
+  };
+}
+
+// A scope of its own: they need a session, the opt-out does not.
+function ownRoutes(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    const callerOf = signedInRoutes(ctx, app);
+    app.get("/notifications/token", {
+      schema: {
+        tags: ["notifications"],
+        summary: "A token of an hour for the feed service, for whoever is signed in",
+        response: { 200: notificationTokenSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
+      },
+      handler: (request) => feedToken(ctx, callerOf(request)),
+    });
+
+    const settings = { 200: notificationSettingsSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema };
+    app.get("/notifications/settings", {
+      schema: {
+        tags: ["notifications"],
+        summary: "From which saving on we tell of a better plan",
+        response: settings,
+      },
+      handler: (request) => getSettings(ctx, callerOf(request)),
+    });
+    app.put("/notifications/settings", {
+      schema: {
+        tags: ["notifications"],
+        summary: "Set from which saving on we tell of a better plan; 0: never",
+        body: notificationSettingsSchema,
+        response: settings,
+      },
+      handler: (request) => putSettings(ctx, callerOf(request), request.body),
     });
   };
 }

@@ -15,7 +15,7 @@ import { ExportSetting } from "./export-setting.tsx";
 import { NamesSetting } from "./names-setting.tsx";
 import { PasswordSetting } from "./password-setting.tsx";
 import { PhoneSetting } from "./phone-setting.tsx";
-import { LanguageSetting, ThemeSetting } from "./preferences-settings.tsx";
+import { LanguageSetting, NoticesSetting, ThemeSetting } from "./preferences-settings.tsx";
 import { SecondStepSetting } from "./second-step-setting.tsx";
 import { SettingList } from "./setting.tsx";
 import { useAccount } from "./use-account.ts";
@@ -49,6 +49,7 @@ export default function AccountPage() {
             <PhoneSetting />
             <LanguageSetting />
             <ThemeSetting />
+            <NoticesSetting />
           </SettingList>
         </Section>
         <Section id="signing-in" title={words.sections.security}>

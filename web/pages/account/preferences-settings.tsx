@@ -4,9 +4,11 @@ import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useThemeNames } from "../../layouts/preferences.tsx";
 import { THEMES, setTheme, useTheme } from "../../layouts/theme.ts";
+import { paths } from "../../paths.ts";
 import { chooseLanguage } from "../../session/choose-language.ts";
+import { ButtonLink } from "../../ui/link.tsx";
 import { SegmentedControl } from "../../ui/radio-group.tsx";
-import { Setting } from "./setting.tsx";
+import { Present, Setting } from "./setting.tsx";
 
 /** Each in its own language, so that its readers find it. */
 const LANGUAGE_NAMES: ReadonlyArray<{ readonly value: Language; readonly label: string }> = [
@@ -49,6 +51,23 @@ export function ThemeSetting() {
           onChange={setTheme}
         />
       </div>
+    </Setting>
+  );
+}
+
+/** The way to what is told by which channel. */
+export function NoticesSetting() {
+  const { notices: words } = useMessages("account");
+  return (
+    <Setting
+      label={words.label}
+      control={
+        <ButtonLink size="small" href={paths.noticePreferences()}>
+          {words.action}
+        </ButtonLink>
+      }
+    >
+      <Present>{words.text}</Present>
     </Setting>
   );
 }

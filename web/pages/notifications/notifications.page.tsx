@@ -1,4 +1,5 @@
-// /notifications: what needs the person now, from the clocks of their contracts and from their orders.
+// /notifications: what needs the person now, from the clocks of their contracts and from their orders, and what they
+// were told.
 import { useQueries } from "@tanstack/react-query";
 import { locationsQuery } from "../../api/get-locations.ts";
 import { orderLocationsQuery } from "../../api/get-order-locations.ts";
@@ -6,7 +7,10 @@ import { newestOrdersQuery } from "../../api/get-orders.ts";
 import { FailurePanel } from "../../components/failure-panel.tsx";
 import { useConfig } from "../../components/use-config.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Page, PageHeader, Stack } from "../../ui/layout.tsx";
+import { NoticePanel } from "../../notices/notice-panel.tsx";
+import { paths } from "../../paths.ts";
+import { Page, PageHeader, Section, Stack } from "../../ui/layout.tsx";
+import { Link } from "../../ui/link.tsx";
 import { todayInTexas } from "../orders/central-day.ts";
 import { ListSkeleton } from "../orders/list-skeleton.tsx";
 import { WaitingOrders } from "../orders/waiting-orders.tsx";
@@ -16,6 +20,7 @@ import { needsNow } from "./needs.ts";
 
 export default function NotificationsPage() {
   const { needs: words } = useMessages("orders");
+  const { told, preferences } = useMessages("notices");
   const config = useConfig();
   const [homes, orders, locations] = useQueries({
     queries: [locationsQuery(config), newestOrdersQuery(config), orderLocationsQuery(config)],
@@ -59,6 +64,9 @@ export default function NotificationsPage() {
           )}
         </Stack>
       )}
+      <Section title={told} actions={<Link href={paths.noticePreferences()}>{preferences}</Link>}>
+        <NoticePanel place="page" />
+      </Section>
     </Page>
   );
 }

@@ -1,0 +1,62 @@
+// A throw-away database of messages: a year of them in the order in which they were told, of many people; some have far
+// more than others, as long as their meter's readings and orders made news every hour.
+import type { Database } from "#server/db/pool.ts";
+
+/** So many people have a tenth of all messages among them: with ten million, 20,000 each. */
+export const HEAVY = 50;
+export const PEOPLE = 50_000;
+
+// A partitioned table's own indexes carry those of its partitions with them, unless made on it alone.
+const INDEXES_SQL = `
+  select replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as make, format('drop index %s', i.indexrelid::regclass) as drop
+  from pg_index i where i.indrelid = 'notify.messages'::regclass and not i.indisprimary`;
+
+const ROWS_SQL = `
+  insert into notify.messages (user_id, id, channel_id, run_id, workflow, categories, tenant, data, inserted_at,
+    updated_at, seen_at, read_at, archived_at)
+  select
+    case when g % 10 = 0 then 'heavy-' || (g / 10 % $3::int)
+      else 'person-' || (abs(hashint8(g)::bigint) % $4::int) end,
+    '2' || lpad(g::text, 9, '0') || substr(md5(g::text), 1, 17),
+    $5::uuid, gen_random_uuid(),
+    case when told.kind = 0 then 'live-link-initial-setup-complete' else 'order-step' end,
+    array[(array['live-link', 'orders', 'renewals', 'plans', 'account'])[1 + told.kind]], null,
+    jsonb_build_object('is_success', g % 3 > 0, 'plan_name', 'Plan ' || g % 500, 'provider', 'Provider ' || g % 40,
+      'service_location', jsonb_build_object('service_location', jsonb_build_object('esiid', '1044372' || g))),
+    told.at, told.at,
+    case when told.kept % 10 < 8 then told.at end,
+    case when told.kept % 10 < 6 then told.at end,
+    case when told.kept % 10 = 0 then told.at end
+  from generate_series($1::bigint, $2::bigint) g
+  cross join lateral (
+    select now() - interval '1 year' + g * (interval '1 year' / $6::float8) as at,
+      (abs(hashint8(g + 7)::bigint) % 5)::int as kind,
+      abs(hashint8(g + 13)::bigint) as kept
+  ) told`;
+
+async function run<T extends object>(db: Database, text: string, values: unknown[] = []): Promise<T[]> {
+  const client = await db.pool.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    await client.query("set maintenance_work_mem = '512MB'");
+    await client.query("set synchronous_commit = off");
+    const { rows } = await client.query<T>(text, values);
+    return rows;
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Writes `rows` messages, two writers at once, and their indexes after them. */
+export async function fillMessages(db: Database, rows: number, feedId: string): Promise<void> {
+  const indexes = await run<{ make: string; drop: string }>(db, INDEXES_SQL);
+  for (const { drop } of indexes) await run(db, drop);
+  await run(db, "alter table notify.messages drop constraint messages_pkey");
+  const half = Math.floor(rows / 2);
+  const write = (from: number, to: number): Promise<object[]> =>
+    run(db, ROWS_SQL, [from, to, HEAVY, PEOPLE - HEAVY, feedId, rows]);
+  await Promise.all([write(1, half), write(half + 1, rows)]);
+  await run(db, "alter table notify.messages add primary key (user_id, id)");
+  for (const { make } of indexes) await run(db, make);
+  await run(db, "vacuum analyze notify.messages");
+}

@@ -1,0 +1,156 @@
+// Reads of the notification feed over HTTP, with everything that one costs: the token, the page, the counts. Issue "6 of
+// 7": under 15 ms at the 95th percentile with 10,000,000 messages stored. Each request is of another person, so that
+// most of what it reads was not read a moment ago.
+import { loadavg } from "node:os";
+import { buildApp, type App } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { makeContext, type Context } from "#server/context.ts";
+import { startEmbedded } from "#server/db/embedded/open.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openPool } from "#server/db/pool.ts";
+import { makeLog } from "#server/log.ts";
+import { feedSql } from "#server/notifications/feed/read-feed.ts";
+import { scopeOf } from "#server/notifications/feed/scope.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { Client } from "undici";
+import { fillMessages, HEAVY, PEOPLE } from "./feed-rows.ts";
+import { line, shownMs } from "./measure.ts";
+
+const TURNS = 300;
+const WARM_UP = 20;
+/** Coprime to the numbers of people: every turn is of another one. */
+const STRIDE = 7_919;
+/** The portal's own call (wire/notifications.md §4), and the same without its category. */
+const PORTAL = "archived=exclude&mode=rich&page_size=10";
+const CALLS: Readonly<Record<string, readonly string[]>> = {
+  "category live-link": ["live-link"],
+  "all categories": [],
+};
+/** What the machine needs for a call that reads nothing: the rest is the feed's. */
+const BARE = "for comparison: an answer without the database";
+const KINDS = { "20,000 messages each": HEAVY, "180 messages each": PEOPLE - HEAVY } as const;
+
+interface Asked {
+  readonly name: string;
+  readonly query: string;
+  readonly categories: readonly string[];
+  readonly person: (turn: number) => string;
+}
+
+interface Page {
+  readonly entries: readonly object[];
+  readonly page_info: { readonly after: string | null };
+}
+
+const all: readonly Asked[] = Object.entries(CALLS).flatMap(([call, categories]) =>
+  Object.entries(KINDS).map(([kind, count]) => ({
+    name: `${call}, people with ${kind}`,
+    categories,
+    query: [PORTAL, ...categories.map((category) => `workflow_categories[]=${category}`)].join("&"),
+    person: (turn: number) => `${count === HEAVY ? "heavy" : "person"}-${(turn * STRIDE) % count}`,
+  })),
+);
+
+async function ask(ctx: Context, client: Client, person: string, rest: string) {
+  const { token } = await ctx.userTokens.mint(person);
+  const from = performance.now();
+  const response = await client.request({
+    method: "GET",
+    path: `/v1/users/${person}/feeds/${ctx.config.notifications.feedId}${rest}`,
+    headers: { authorization: `Bearer ${ctx.notificationKeys.publicKey}`, "x-knock-user-token": token },
+  });
+  const text = await response.body.text();
+  const ms = performance.now() - from;
+  if (response.statusCode !== 200) throw new Error(`the feed answered ${response.statusCode}: ${text}`);
+  return { ms, page: JSON.parse(text) as Page };
+}
+
+// In turns, so that a slow spell of the machine falls on all of them.
+async function time(ctx: Context, client: Client): Promise<Map<string, number[]>> {
+  const taken = new Map<string, number[]>();
+  const add = (name: string, ms: number): void => void taken.set(name, [...(taken.get(name) ?? []), ms]);
+  for (let turn = 0; turn < WARM_UP + TURNS; turn++) {
+    const bare = await ask(ctx, client, `person-${turn}`, "/settings");
+    if (turn >= WARM_UP) add(BARE, bare.ms);
+    for (const { name, query, person } of all) {
+      const first = await ask(ctx, client, person(turn), `?${query}`);
+      const { after } = first.page.page_info;
+      const second = after === null ? null : await ask(ctx, client, person(turn), `?${query}&after=${after}`);
+      if (turn < WARM_UP) continue;
+      add(name, first.ms);
+      if (second) add(`${name}, second page`, second.ms);
+    }
+  }
+  return taken;
+}
+
+function shown(name: string, ms: readonly number[]): string {
+  const sorted = ms.toSorted((a, b) => a - b);
+  const at = (share: number): string => shownMs(sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
+  return line(name, [0, 0.5, 0.95].map(at).join(" / "));
+}
+
+async function planOf(ctx: Context, { name, categories, person }: Asked): Promise<string> {
+  const question = {
+    userId: person(TURNS >> 1),
+    channelId: ctx.config.notifications.feedId,
+    scope: scopeOf({ workflow_categories: categories }),
+    before: null,
+    after: null,
+    pageSize: 10,
+  };
+  const { sql: text, parameters } = feedSql(question).compile(ctx.db.sql);
+  const { rows } = await ctx.db.pool.query<Record<string, string>>(
+    `explain (analyze, buffers, costs off, timing off) ${text}`,
+    [...parameters],
+  );
+  return [`  plan of ${name}:`, ...rows.map((row) => `    ${Object.values(row)[0] ?? ""}`)].join("\n");
+}
+
+async function measure(ctx: Context, app: App, rows: number): Promise<string> {
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  const from = performance.now();
+  await fillMessages(ctx.db, rows, ctx.config.notifications.feedId);
+  const seconds = Math.round((performance.now() - from) / 1000);
+  const client = new Client(origin);
+  try {
+    const taken = await time(ctx, client);
+    const plans: string[] = [];
+    for (const asked of all) plans.push(await planOf(ctx, asked));
+    return [
+      `Feed reads: ${rows.toLocaleString("en-US")} messages of ${PEOPLE.toLocaleString("en-US")} people; written in ${seconds} s`,
+      `  (fastest / median / 95 % of ${TURNS} requests each; load of the machine ${loadavg()[0]?.toFixed(1)})`,
+      ...[...taken].map(([name, ms]) => shown(name, ms)),
+      ...plans,
+    ].join("\n");
+  } finally {
+    await client.close();
+  }
+}
+
+/** Fills a database of its own with `rows` messages and times reads of the feed. */
+export async function feedBench(rows: number): Promise<string> {
+  const folder = await temporaryFolder("bench-feed");
+  const server = await startEmbedded(folder.path);
+  const log = makeLog("silent");
+  const db = openPool(server.url, 4, log);
+  try {
+    await migrate(db.sql);
+    const config = readConfig({
+      DATABASE_URL: server.url,
+      AUTH_JWT_SECRET: "a-secret-that-only-the-bench-uses-0123",
+      RATE_LIMIT_FACTOR: "100000",
+    });
+    const ctx = await makeContext(config, db, log, () => new Date());
+    const app = await buildApp(ctx, { dist: folder.path });
+    try {
+      return await measure(ctx, app, rows);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await db.close();
+    await server.close();
+    await folder.remove();
+  }
+}

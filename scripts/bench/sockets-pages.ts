@@ -1,0 +1,45 @@
+// A child of the bench: many pages on one address, by the bare protocol of websockets. It says when all are joined, and at
+// the end what came and when. Told what to do by its parent's messages.
+import pLimit from "p-limit";
+import { WebSocket } from "ws";
+
+export interface PagesOrder {
+  /** Each page's address, and what it sends when it is open; null: nothing. */
+  readonly pages: ReadonlyArray<{ readonly url: string; readonly join: string | null }>;
+}
+
+/** What a page was told: its number, the count it was told, unix milliseconds. */
+export type Receipt = readonly [page: number, count: number, at: number];
+
+const OPENING = 100;
+const COUNT = /"total_count":(\d+)/;
+const receipts: Receipt[] = [];
+
+function open(page: number, { url, join }: PagesOrder["pages"][number]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const ws = new WebSocket(url, { perMessageDeflate: false });
+    ws.on("error", reject);
+    ws.on("open", () => (join === null ? resolve() : ws.send(join)));
+    ws.on("message", (data: Buffer) => {
+      const at = performance.timeOrigin + performance.now();
+      const [, count] = COUNT.exec(data.toString()) ?? [];
+      if (count === undefined) resolve();
+      else receipts.push([page, Number(count), at]);
+    });
+    // Anonymous pages beat as the real ones do.
+    setInterval(() => ws.send('[null,"h","phoenix","heartbeat",{}]'), 30_000).unref();
+  });
+}
+
+process.on("message", (message: PagesOrder | "report") => {
+  if (message === "report") {
+    process.send?.(receipts.splice(0));
+    return;
+  }
+  const opening = pLimit(OPENING);
+  void Promise.all(message.pages.map((page, index) => opening(() => open(index, page)))).then(() =>
+    process.send?.("joined"),
+  );
+});
+// Nothing is left behind where the bench breaks off.
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,79 @@
+// Many days in one value: PostgreSQL puts the rows of a range behind each other, and one buffer is read here.
+// A year comes as one row instead of 365, each of which would cost more than what is in it.
+import { isoOfDay } from "#meter/calendar.ts";
+import type { Channel } from "#meter/formats/values.ts";
+import { putValues, slotsOf, type DayValues } from "./day-bytes.ts";
+
+/** A day of one channel as it stands. */
+export interface ReadDay {
+  readonly channel: Channel;
+  readonly day: string;
+  readonly revised_at: Date;
+  readonly values: DayValues;
+}
+
+/** SQL of the rows of usage.readings as one bytea, by day, consumption first; null of none. Each row: channel, days and microseconds since 2000-01-01 as PostgreSQL sends them, the length of what follows, and that. */
+export const PACKED_DAYS = `string_agg(
+  charsend(channel) || date_send(day) || timestamptz_send(revised_at) || int2send(length(wh)::int2) || wh,
+  '' order by day, channel)`;
+
+const DAY_AT = 1;
+const REVISED_AT = 5;
+const LENGTH_AT = 13;
+const HEAD_BYTES = 15;
+const GENERATION = "g".charCodeAt(0);
+const EPOCH_2000 = Date.UTC(2000, 0, 1);
+const DAY_2000 = EPOCH_2000 / 86_400_000;
+const HIGH_HALF = 2 ** 32;
+const MICROSECONDS = 1000;
+
+// The days of all meters are mostly the same few hundred.
+const MOST_NAMES = 10_000;
+const names = new Map<number, string>();
+
+function nameOf(day: number): string {
+  const known = names.get(day);
+  if (known !== undefined) return known;
+  if (names.size >= MOST_NAMES) names.clear();
+  const name = isoOfDay(day);
+  names.set(day, name);
+  return name;
+}
+
+/** A timestamptz as PostgreSQL sends it: below 2^53 for some 280 years. */
+function instantAt(packed: Buffer, at: number): Date {
+  const sent = packed.readInt32BE(at) * HIGH_HALF + packed.readUInt32BE(at + 4);
+  return new Date(EPOCH_2000 + sent / MICROSECONDS);
+}
+
+function slotsIn(packed: Buffer): number {
+  let slots = 0;
+  for (let at = 0; at < packed.length;) {
+    const length = packed.readInt16BE(at + LENGTH_AT);
+    slots += slotsOf(length);
+    at += HEAD_BYTES + length;
+  }
+  return slots;
+}
+
+/** The days of what PACKED_DAYS gave, in its order; throws RangeError where a day has another length than days have. */
+export function packedDays(packed: Buffer): ReadDay[] {
+  const slots = slotsIn(packed);
+  // One array for all of them: two of each day's own would cost more than what is in them.
+  const values = { wh: new Int32Array(slots), quality: new Uint8Array(slots) };
+  const days: ReadDay[] = [];
+  let slot = 0;
+  for (let at = 0; at < packed.length;) {
+    const from = at + HEAD_BYTES;
+    const to = from + packed.readInt16BE(at + LENGTH_AT);
+    const end = slot + putValues(packed.subarray(from, to), values, slot);
+    days.push({
+      channel: packed[at] === GENERATION ? "generation" : "consumption",
+      day: nameOf(DAY_2000 + packed.readInt32BE(at + DAY_AT)),
+      revised_at: instantAt(packed, at + REVISED_AT),
+      values: { wh: values.wh.subarray(slot, end), quality: values.quality.subarray(slot, end) },
+    });
+    [at, slot] = [to, end];
+  }
+  return days;
+}

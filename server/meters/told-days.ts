@@ -1,0 +1,46 @@
+// What an import tells, by channel and day.
+import { intervalsInDay } from "#meter/calendar.ts";
+import type { DayReads } from "#meter/day-reads.ts";
+import { QUALITY } from "#meter/usage.ts";
+import type { DayVersion } from "./merge-day.ts";
+
+/** consumption and generation, as the table has them. */
+const CHANNEL = { consumption: "c", generation: "g" } as const;
+const QUARTER_MINUTES = 15;
+
+/** Everything told of one day of one channel, oldest revision first. */
+export interface ToldDay {
+  readonly channel: "c" | "g";
+  readonly day: string;
+  readonly versions: DayVersion[];
+}
+
+/** What a day of a channel goes by. */
+export const keyOf = (channel: string, day: string): string => `${channel}${day}`;
+
+const holdsReading = ({ quality }: DayVersion): boolean => quality.some((code) => code !== QUALITY.missing);
+
+function checkLength({ day, wh }: DayReads): void {
+  const slots = intervalsInDay(day, QUARTER_MINUTES);
+  if (wh.length !== slots) throw new RangeError(`${day} has ${slots} quarter hours, not ${wh.length}`);
+}
+
+/** The days of an import, each once, without those of which nothing was read: they are no news. Throws RangeError where a day has not as many quarter hours as its date. */
+export function toldDays(reads: readonly DayReads[]): ToldDay[] {
+  const told = new Map<string, ToldDay>();
+  for (const one of reads) {
+    checkLength(one);
+    const { day, wh, quality } = one;
+    const version = { wh, quality, revised_at: Date.parse(one.revised_at) };
+    if (!holdsReading(version)) continue;
+    const channel = CHANNEL[one.channel];
+    const key = keyOf(channel, day);
+    const known = told.get(key);
+    if (known) known.versions.push(version);
+    else told.set(key, { channel, day, versions: [version] });
+  }
+  // Sorting is stable: of equal revisions the later one counts.
+  for (const { versions } of told.values()) versions.sort((a, b) => a.revised_at - b.revised_at);
+  // One order for all who write: nobody waits for each other in a circle.
+  return [...told.values()].sort((a, b) => (keyOf(a.channel, a.day) < keyOf(b.channel, b.day) ? -1 : 1));
+}

@@ -1,0 +1,78 @@
+// Carries by Redis: published before the delete commits, so that a crash between the two tells twice, never not at all.
+import { Redis } from "ioredis";
+import type { AnnouncementsContext } from "../announcements.ts";
+import type { Carrier } from "./carrier.ts";
+
+/** A text a message; the bound is for a slow reader's sake. */
+const MAX_BYTES = 60_000;
+const COMMAND_TIMEOUT_MS = 2_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const LONGEST_WAIT_MS = 2_000;
+/** Where Redis does not answer, the start goes on without it. */
+const START_TIMEOUT_MS = 5_000;
+
+const backOff = (times: number): number => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_WAIT_MS);
+
+/** The carrier where REDIS_URL is set. */
+export function redisCarrier(ctx: AnnouncementsContext, node: string, url: string): Carrier {
+  // Instances with different secrets may share a Redis.
+  const prefix = `wattlane:${ctx.secrets.ring}`;
+  const all = `${prefix}:notices`;
+  const channelOf = (name: string): string => `${prefix}:node:${name}`;
+  const shared = {
+    lazyConnect: true,
+    retryStrategy: backOff,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    keepAlive: 10_000,
+  };
+  const publisher = new Redis(url, {
+    ...shared,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+  });
+  publisher.on("error", () => {});
+
+  return {
+    maxBytes: MAX_BYTES,
+    async carry(_db, texts) {
+      await Promise.all(texts.map((text) => publisher.publish(all, text)));
+    },
+    async tell(to, text) {
+      await publisher.publish(channelOf(to), text);
+    },
+    async start(hearer) {
+      const subscriber = new Redis(url, { ...shared, autoResubscribe: false, maxRetriesPerRequest: null });
+      let heardBefore = false;
+      let wasAway = false;
+      const listening = Promise.withResolvers<void>();
+      subscriber.on("error", (error: NodeJS.ErrnoException) => {
+        if (!wasAway) ctx.log.warn({ code: error.code }, "announcements are not heard; connecting again");
+        wasAway = true;
+      });
+      subscriber.on("close", () => {
+        wasAway = true;
+      });
+      subscriber.on("message", (channel: string, text: string) =>
+        channel === all ? hearer.news(text) : hearer.told(text),
+      );
+      const listen = async (): Promise<void> => {
+        await subscriber.subscribe(all, channelOf(node));
+        listening.resolve();
+        if (heardBefore || wasAway) hearer.missed();
+        heardBefore = true;
+        wasAway = false;
+      };
+      subscriber.on("ready", () => void listen().catch(() => subscriber.disconnect(true)));
+      subscriber.connect().catch(() => {});
+      publisher.connect().catch(() => {});
+      const timer = setTimeout(() => listening.resolve(), START_TIMEOUT_MS);
+      await listening.promise;
+      clearTimeout(timer);
+      return async () => {
+        subscriber.disconnect();
+        publisher.disconnect();
+      };
+    },
+  };
+}

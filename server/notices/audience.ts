@@ -1,0 +1,48 @@
+// Who is to be told, asked in one statement: their preferences, their language and addresses, and what they call the home.
+import { sql, type Kysely } from "kysely";
+import type { DB } from "../db/types.ts";
+import {
+  homeNamesIn,
+  homeNamesSql,
+  readersIn,
+  readersSql,
+  type HomeNameRow,
+  type Reader,
+  type ReaderRow,
+} from "./people.ts";
+import type { PreferenceSet } from "./preference-set.ts";
+import { preferencesIn, preferencesSql, type Layer } from "./preferences-of.ts";
+
+export interface Audience {
+  readonly sets: ReadonlyMap<string, PreferenceSet>;
+  readonly readers: ReadonlyMap<string, Reader>;
+  /** What they call the home; whoever has none for it is not in here. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+interface Row {
+  readonly layers: readonly Layer[] | null;
+  readonly readers: readonly ReaderRow[] | null;
+  readonly names: readonly HomeNameRow[] | null;
+}
+
+/** What is known of these people; `esiid` is the home that it is about, null: none. */
+export async function audienceOf(
+  db: Kysely<DB>,
+  ids: readonly string[],
+  tenant: string | null,
+  esiid: string | null,
+): Promise<Audience> {
+  const names =
+    esiid === null ? sql`null` : sql`(select json_agg(found) from (${homeNamesSql(ids, esiid)}) found)`;
+  const { rows } = await sql<Row>`
+    select (select json_agg(layer) from (${preferencesSql(db, ids, tenant)}) layer) as layers,
+      (select json_agg(reader) from (${readersSql(ids)}) reader) as readers,
+      ${names} as names`.execute(db);
+  const [row] = rows;
+  return {
+    sets: preferencesIn(row?.layers ?? [], ids, tenant),
+    readers: readersIn(row?.readers ?? []),
+    names: homeNamesIn(row?.names ?? []),
+  };
+}

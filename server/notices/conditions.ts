@@ -1,0 +1,68 @@
+// Conditions of preferences: comparisons of what a notice carries with a value.
+import type { Condition } from "./preference-set.ts";
+
+/** What conditions may name: `data.…` of the notice, `recipient.…` of the person. */
+export interface Facts {
+  readonly data?: object;
+  readonly recipient?: object;
+}
+
+const MAX_DEPTH = 10;
+
+function lookUp(facts: Facts, path: string): unknown {
+  let value: unknown = facts;
+  for (const step of path.split(".").slice(0, MAX_DEPTH)) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<string, unknown>)[step];
+  }
+  return value;
+}
+
+function argumentOf(facts: Facts, argument: Condition["argument"]): unknown {
+  if (typeof argument !== "string") return argument;
+  if (/^(data|recipient)\./.test(argument)) return lookUp(facts, argument);
+  try {
+    return JSON.parse(argument);
+  } catch {
+    return argument;
+  }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+const same = (a: unknown, b: unknown): boolean => a === b || (isEmpty(a) && isEmpty(b));
+
+function contains(whole: unknown, part: unknown): boolean {
+  if (Array.isArray(whole)) return whole.some((item) => same(item, part));
+  return typeof whole === "string" && whole.includes(String(part));
+}
+
+function order(a: unknown, b: unknown): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  if (typeof a === "string" && typeof b === "string") return a < b ? -1 : Number(a > b);
+  return Number.NaN;
+}
+
+const OPERATORS: Readonly<Record<string, (value: unknown, argument: unknown) => boolean>> = {
+  equal_to: same,
+  not_equal_to: (a, b) => !same(a, b),
+  greater_than: (a, b) => order(a, b) > 0,
+  greater_than_or_equal_to: (a, b) => order(a, b) >= 0,
+  less_than: (a, b) => order(a, b) < 0,
+  less_than_or_equal_to: (a, b) => order(a, b) <= 0,
+  contains,
+  not_contains: (a, b) => !contains(a, b),
+  empty: isEmpty,
+  not_empty: (a) => !isEmpty(a),
+  exists: (a) => a !== undefined && a !== null,
+  not_exists: (a) => a === undefined || a === null,
+};
+
+/** Whether all hold; one with an operator that we do not know does not. */
+export function allHold(conditions: readonly Condition[], facts: Facts): boolean {
+  return conditions.every(({ variable, operator, argument }) => {
+    const compare = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
+    return compare?.(lookUp(facts, variable), argumentOf(facts, argument)) ?? false;
+  });
+}

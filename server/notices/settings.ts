@@ -1,0 +1,104 @@
+// The part of the environment that is the notification feed's.
+import { createPrivateKey } from "node:crypto";
+import { z } from "zod";
+
+/** The feed of the portal where none is configured: any UUID does, and one for all instances makes examples work. */
+const FEED_ID = "8f4a1c52-6f0e-4d7b-9a36-2b1d5c7e9f10";
+
+const key = (prefix: string): z.ZodString =>
+  z
+    .string()
+    .regex(new RegExp(`^${prefix}_[\\w-]{8,200}$`), { error: `must be a key that starts with ${prefix}_` });
+
+const signingKey = z.string().transform((text, ctx): string => {
+  const pem = text.includes("-----BEGIN")
+    ? text.replaceAll("\\n", "\n")
+    : Buffer.from(text, "base64").toString();
+  try {
+    if (createPrivateKey(pem).asymmetricKeyType === "rsa") return pem;
+  } catch {
+    // Said below.
+  }
+  ctx.addIssue({
+    code: "custom",
+    message: "must be an RSA private key (PEM PKCS #8), or the same in base64",
+  });
+  return z.NEVER;
+});
+
+const origins = z.string().transform((text, ctx): readonly string[] => {
+  const list = text.split(/[\s,]+/).filter((origin) => origin !== "");
+  if (list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) return list;
+  ctx.addIssue({
+    code: "custom",
+    message: "must be origins such as https://portal.example.com, with commas",
+  });
+  return z.NEVER;
+});
+
+export const notificationEnvironmentShape = {
+  NOTIFICATION_BASE: z
+    .string()
+    .regex(/^(https?:\/\/[^\s]+|\/[^\s]*)$/, { error: "must be an http or https address, or a path" })
+    .default("/notify"),
+  NOTIFICATION_PUBLIC_KEY: key("pk").optional(),
+  NOTIFICATION_SECRET_KEY: key("sk").optional(),
+  NOTIFICATION_FEED_ID: z.uuid().default(FEED_ID),
+  NOTIFICATION_SIGNING_KEY: signingKey.optional(),
+  NOTIFICATION_ENHANCED_SECURITY: z.enum(["true", "false"]).default("true"),
+  NOTIFICATION_SOCKET_ORIGINS: origins.optional(),
+  SLACK_API_URL: z.url({ protocol: /^https?$/ }).default("https://slack.com/api/"),
+};
+const environmentSchema = z.object(notificationEnvironmentShape);
+
+export interface NotificationSettings {
+  /** Where the portal finds the service: ours, or the origin of a hosted one that speaks the same protocol. */
+  readonly base: string;
+  /** Null: derived from the instance's secret. */
+  readonly publicKey: string | null;
+  readonly secretKey: string | null;
+  /** The id of the portal's feed, a UUID. */
+  readonly feedId: string;
+  /** The RSA key (PEM) of user tokens; null: made at the first use and kept sealed in the database. */
+  readonly signingKey: string | null;
+  /** Whether calls with the public key need a user's token as well. */
+  readonly enhancedSecurity: boolean;
+  /** Origins of the pages that may use the socket; null: any, for it takes no cookies. */
+  readonly socketOrigins: readonly string[] | null;
+  /** Slack's Web API, with a slash at its end. */
+  readonly slackApiUrl: string;
+}
+
+// The hosted service's names of the same settings.
+const HOSTED: Readonly<Record<string, string>> = {
+  KNOCK_SIGNING_KEY: "NOTIFICATION_SIGNING_KEY",
+  KNOCK_PUBLIC_API_KEY: "NOTIFICATION_PUBLIC_KEY",
+  KNOCK_API_KEY: "NOTIFICATION_SECRET_KEY",
+  KNOCK_FEED_CHANNEL_ID: "NOTIFICATION_FEED_ID",
+};
+
+/** The environment with the hosted service's variables under our names; ours win where both are set. */
+export function withHostedNames(
+  environment: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  const renamed: Record<string, string | undefined> = {};
+  for (const [name, ours] of Object.entries(HOSTED)) {
+    const value = environment[name];
+    if (value !== undefined) renamed[ours] = value;
+  }
+  return { ...renamed, ...environment };
+}
+
+/** The settings of a checked environment. */
+export function notificationSettings(env: z.infer<typeof environmentSchema>): NotificationSettings {
+  return {
+    base: env.NOTIFICATION_BASE.replace(/\/+$/, ""),
+    publicKey: env.NOTIFICATION_PUBLIC_KEY ?? null,
+    secretKey: env.NOTIFICATION_SECRET_KEY ?? null,
+    feedId: env.NOTIFICATION_FEED_ID,
+    signingKey: env.NOTIFICATION_SIGNING_KEY ?? null,
+    enhancedSecurity: env.NOTIFICATION_ENHANCED_SECURITY === "true",
+    socketOrigins: env.NOTIFICATION_SOCKET_ORIGINS ?? null,
+    slackApiUrl: env.SLACK_API_URL.endsWith("/") ? env.SLACK_API_URL : `${env.SLACK_API_URL}/`,
+  };
+}

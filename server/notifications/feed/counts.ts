@@ -1,0 +1,43 @@
+// The counts that a feed's badge shows, from the rows themselves at every question: there are no counters to go wrong.
+import { sql, type RawBuilder } from "kysely";
+import type { Database } from "../../db/pool.ts";
+import { scopeSql, statusSql, type FeedScope } from "./scope.ts";
+
+export interface FeedCounts {
+  readonly total_count: number;
+  readonly unread_count: number;
+  readonly unseen_count: number;
+}
+
+export const NO_COUNTS: FeedCounts = { total_count: 0, unread_count: 0, unseen_count: 0 };
+
+/**
+ * SQL of one row of counts of one person's feed. Archived messages never count (wire §4); the status asked for limits
+ * the total alone: a bell goes on showing what is unread while its list shows what was read.
+ */
+export function countsSql(
+  userId: RawBuilder<unknown>,
+  channelId: string,
+  scope: FeedScope,
+): RawBuilder<unknown> {
+  return sql`
+    select count(*) filter (where ${statusSql(scope.status)}) as total_count,
+      count(*) filter (where read_at is null) as unread_count,
+      count(*) filter (where seen_at is null) as unseen_count
+    from notify.messages
+    where user_id = ${userId} and channel_id = ${channelId}::uuid and archived_at is null and ${scopeSql(scope)}`;
+}
+
+/** The counts of many people's feeds for one scope, by the person's id; each of them is in it. */
+export async function countsOf(
+  db: Pick<Database, "sql">,
+  userIds: readonly string[],
+  channelId: string,
+  scope: FeedScope,
+): Promise<Map<string, FeedCounts>> {
+  const { rows } = await sql<FeedCounts & { user_id: string }>`
+    select person.user_id, counts.*
+    from unnest(${[...userIds]}::text[]) as person (user_id)
+    cross join lateral (${countsSql(sql.ref("person.user_id"), channelId, scope)}) as counts`.execute(db.sql);
+  return new Map(rows.map(({ user_id, ...counts }) => [user_id, counts]));
+}

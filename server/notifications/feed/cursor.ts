@@ -1,0 +1,23 @@
+// Where in a feed an entry stands: its time in milliseconds and its id. Opaque to clients, no secret in it.
+import { failures } from "../http/notify-error.ts";
+
+export interface Place {
+  readonly inserted_at: Date;
+  readonly id: string;
+}
+
+/** The end of what PostgreSQL and a Date both can say. */
+const LAST_MS = 8_640_000_000_000_000;
+
+/** The cursor of an entry. */
+export function cursorOf({ inserted_at, id }: Place): string {
+  return Buffer.from(`${inserted_at.getTime()}:${id}`).toString("base64url");
+}
+
+/** The place that a cursor tells; throws `invalid_params` (422). */
+export function placeOf(cursor: string): Place {
+  const [, ms = "", id = ""] =
+    /^(\d{1,16}):([0-9A-Za-z]{1,64})$/.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
+  if (id === "" || Number(ms) > LAST_MS) throw failures.invalid("The cursor is not one of this feed's.");
+  return { inserted_at: new Date(Number(ms)), id };
+}

@@ -1,0 +1,77 @@
+// A feed's answer as the protocol has it (wire/notifications.md §4).
+import { versionOf } from "../messages/source.ts";
+import { cursorOf } from "./cursor.ts";
+import type { FeedPage, MessageRow } from "./read-feed.ts";
+import type { User } from "../users/store.ts";
+
+export type FeedMode = "rich" | "compact";
+type Show = (id: string) => User;
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+function flat(data: unknown): unknown {
+  if (typeof data !== "object" || data === null) return data;
+  return Object.fromEntries(
+    Object.entries(data).filter(([, value]) => typeof value !== "object" || value === null),
+  );
+}
+
+// One event makes one message of a person's: its one activity is that event.
+function activityOf(row: MessageRow, show: Show): object {
+  const [actor] = row.actors;
+  return {
+    __typename: "Activity",
+    id: row.run_id,
+    inserted_at: iso(row.inserted_at),
+    updated_at: iso(row.updated_at),
+    recipient: show(row.user_id),
+    actor: actor === undefined ? null : show(actor),
+    data: row.data,
+  };
+}
+
+function itemOf(row: MessageRow, mode: FeedMode, show: Show): object {
+  const rich = mode === "rich";
+  return {
+    __typename: "FeedItem",
+    __cursor: cursorOf(row),
+    id: row.id,
+    inserted_at: iso(row.inserted_at),
+    updated_at: iso(row.updated_at),
+    seen_at: iso(row.seen_at),
+    read_at: iso(row.read_at),
+    interacted_at: iso(row.interacted_at),
+    clicked_at: iso(row.clicked_at),
+    link_clicked_at: iso(row.link_clicked_at),
+    archived_at: iso(row.archived_at),
+    actors: (rich ? row.actors : row.actors.slice(0, 1)).map(show),
+    total_actors: row.actors.length,
+    ...(rich ? { activities: [activityOf(row, show)], total_activities: 1 } : {}),
+    blocks: row.blocks,
+    data: rich ? row.data : flat(row.data),
+    source: {
+      __typename: "Workflow",
+      key: row.workflow,
+      version_id: versionOf(row.workflow),
+      categories: row.categories,
+    },
+    tenant: row.tenant,
+  };
+}
+
+/** Everybody that a page shows. */
+export function peopleOf({ entries }: FeedPage, mode: FeedMode): string[] {
+  return entries.flatMap(({ user_id, actors }) =>
+    mode === "rich" ? [user_id, ...actors] : actors.slice(0, 1),
+  );
+}
+
+/** The body of the answer. */
+export function feedJson(page: FeedPage, pageSize: number, mode: FeedMode, show: Show): object {
+  return {
+    entries: page.entries.map((row) => itemOf(row, mode, show)),
+    meta: { __typename: "FeedMetadata", ...page.counts },
+    page_info: { __typename: "PageInfo", before: page.before, after: page.after, page_size: pageSize },
+    vars: {},
+  };
+}

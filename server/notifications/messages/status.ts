@@ -1,0 +1,56 @@
+// What can be done to messages. The statuses are independent of each other; each keeps when it was given last, and
+// taking one away clears it alone (wire/notifications.md §5).
+import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
+
+/** Each with the columns that it sets; interacted marks read as well (spec §4). */
+export const GIVEN = {
+  seen: ["seen_at"],
+  read: ["read_at"],
+  interacted: ["interacted_at", "read_at"],
+  archived: ["archived_at"],
+} as const;
+
+/** Each with the column that it clears. */
+export const TAKEN = { unseen: "seen_at", unread: "read_at", unarchived: "archived_at" } as const;
+
+export type GivenStatus = keyof typeof GIVEN;
+export type TakenStatus = keyof typeof TAKEN;
+export type Change = GivenStatus | TakenStatus;
+
+/** Whether a word is a status that is given. */
+export function isGiven(word: string): word is GivenStatus {
+  return Object.hasOwn(GIVEN, word);
+}
+
+/** Whether a word is a status that is taken away. */
+export function isTaken(word: string): word is TakenStatus {
+  return Object.hasOwn(TAKEN, word);
+}
+
+const MAX_PAIRS = 5;
+const MAX_PAIR_TEXT = 1_000;
+const pair = z.union([z.string().max(MAX_PAIR_TEXT), z.number(), z.boolean(), z.null()]);
+
+/** What a page tells with `interacted`: at most five flat pairs. */
+export const interactionSchema = z
+  .record(z.string().max(MAX_PAIR_TEXT), pair)
+  .refine((pairs) => Object.keys(pairs).length <= MAX_PAIRS, {
+    error: `has more than ${MAX_PAIRS} pairs`,
+  });
+export type Interaction = z.infer<typeof interactionSchema>;
+
+/** SQL of the columns that a change writes. */
+export function assignments(change: Change, now: Date, interaction: Interaction | null): RawBuilder<unknown> {
+  const set = isGiven(change)
+    ? GIVEN[change].map((column) => sql`${sql.ref(column)} = ${now}::timestamptz`)
+    : [sql`${sql.ref(TAKEN[change])} = null`];
+  if (change === "interacted" && interaction !== null)
+    set.push(sql`interacted_with = ${JSON.stringify(interaction)}::jsonb`);
+  return sql.join([...set, sql`updated_at = ${now}::timestamptz`]);
+}
+
+/** The column by which a change shows. */
+export function columnOf(change: Change): RawBuilder<Date | null> {
+  return sql.ref(isGiven(change) ? GIVEN[change][0] : TAKEN[change]);
+}

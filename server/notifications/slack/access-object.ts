@@ -1,0 +1,28 @@
+// The object whose channel data holds the access to a chat provider, as a query names it: with brackets, or as JSON.
+import { z } from "zod";
+import { type ObjectName } from "../http/caller.ts";
+import { failures } from "../http/notify-error.ts";
+import { collectionName, entityId, nested } from "../http/params.ts";
+
+const objectSchema = z.object({ object_id: entityId, collection: collectionName });
+
+function parsed(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}
+
+/** The object that the query's `name` names; throws NotifyError. */
+export function accessObject(query: unknown, name: string): ObjectName {
+  const { data } = objectSchema.safeParse(parsed(nested(query)[name]));
+  if (!data) throw failures.invalid(`querystring/${name} has to name an object_id and a collection`);
+  return { collection: data.collection, id: data.object_id };
+}
+
+/** The `query_options` of a query: with brackets, or as JSON. */
+export function queryOptions(query: unknown): unknown {
+  return parsed(nested(query).query_options) ?? {};
+}

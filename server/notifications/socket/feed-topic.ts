@@ -1,0 +1,64 @@
+// What a page joins: `feeds:{feed}:{user}` with the options of one feed, or of several that share the topic
+// (wire/realtime.md §5).
+import { LRUCache } from "lru-cache";
+import { scopeOf, type FeedScope } from "../feed/scope.ts";
+import { NotifyError } from "../http/notify-error.ts";
+import type { Payload } from "./frames.ts";
+
+export interface FeedTopic {
+  readonly feedId: string;
+  readonly userId: string;
+}
+
+/** One feed's options, shared by all who have the same. */
+export interface Wanted {
+  readonly key: string;
+  readonly scope: FeedScope;
+}
+
+export interface Subscription {
+  /** Null: a client of the older kind, which joins with the options themselves. */
+  readonly refs: ReadonlyMap<string, Wanted> | null;
+  /** What an older client reads the counts of. */
+  readonly first: Wanted;
+}
+
+const TOPIC = /^feeds:([^:]{1,100}):(.{1,500})$/su;
+const MAX_REFS = 50;
+const SHARED_SCOPES = 2_000;
+
+/** The feed and the person of a topic; null: it is none of a feed. */
+export function readTopic(topic: string): FeedTopic | null {
+  const [, feedId, userId] = TOPIC.exec(topic) ?? [];
+  return feedId === undefined || userId === undefined ? null : { feedId: feedId.toLowerCase(), userId };
+}
+
+const shared = new LRUCache<string, Wanted>({ max: SHARED_SCOPES });
+
+function wantedOf(options: unknown): Wanted {
+  const scope = scopeOf(options);
+  const key = JSON.stringify(scope);
+  const known = shared.get(key) ?? { key, scope };
+  shared.set(key, known);
+  return known;
+}
+
+const isMap = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a join asks for; null where its options are not valid, or too many. */
+export function readSubscription(payload: Payload): Subscription | null {
+  const entries = Object.entries(payload);
+  const ofRefs =
+    entries.length > 0 && entries.every(([ref, options]) => ref.startsWith("client_") && isMap(options));
+  if (entries.length > MAX_REFS) return null;
+  try {
+    if (!ofRefs) return { refs: null, first: wantedOf(payload) };
+    const refs = new Map(entries.map(([ref, options]) => [ref, wantedOf(options)]));
+    const [first = wantedOf({})] = refs.values();
+    return { refs, first };
+  } catch (error) {
+    if (error instanceof NotifyError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+// Whom a program names: by id, or identified on the way.
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import type { DB } from "../../db/types.ts";
+import { collectionName, entityId } from "../http/params.ts";
+import { objectProperties } from "../objects/routes.ts";
+import { setObject } from "../objects/store.ts";
+import { setTenant, tenantSchema } from "../objects/tenant-routes.ts";
+import { identifySchema, inlineSchema } from "../users/identify-request.ts";
+import { identifyUser } from "../users/store.ts";
+
+const objectSchema = z.looseObject({ id: entityId, collection: collectionName, ...inlineSchema.shape });
+const userSchema = identifySchema.extend({ id: entityId, collection: z.undefined().optional() });
+
+export const recipientSchema = z.union([entityId, objectSchema, userSchema]);
+export type Recipient = z.infer<typeof recipientSchema>;
+
+export const inlineTenantSchema = z.union([entityId, tenantSchema.extend({ id: entityId })]);
+
+type StoreContext = Pick<Context, "now" | "secrets">;
+
+/** The id of the person that a recipient is, identified on the way; null for an object: it has no feed. */
+export async function settle(trx: Kysely<DB>, ctx: StoreContext, given: Recipient): Promise<string | null> {
+  if (typeof given === "string") return given;
+  const { id } = given;
+  if (typeof given.collection === "string") {
+    const object = { collection: given.collection, id };
+    const { id: _id, ...rest } = given;
+    await setObject(trx, ctx, object, objectProperties(rest), inlineSchema.parse(given));
+    return null;
+  }
+  // A bare reference changes nothing.
+  if (Object.keys(given).length > 1) await identifyUser(trx, ctx, id, identifySchema.parse(given));
+  return id;
+}
+
+/** The id of a tenant, made or changed on the way. */
+export async function settleTenant(
+  trx: Kysely<DB>,
+  ctx: StoreContext,
+  given: z.infer<typeof inlineTenantSchema>,
+): Promise<string> {
+  if (typeof given === "string") return given;
+  const { id, ...rest } = given;
+  if (Object.keys(rest).length > 0) await setTenant(trx, ctx, id, tenantSchema.parse(rest));
+  return id;
+}

@@ -1,0 +1,62 @@
+// A program's trigger: told as the portal's own events are, once a key for a day.
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import KSUID from "ksuid";
+import { WORKFLOWS, type WorkflowKey } from "#contracts/notices.ts";
+import type { Context } from "../../context.ts";
+import type { DB } from "../../db/types.ts";
+import { isToldBy } from "../../notices/channels-for.ts";
+import { preferencesOf } from "../../notices/preferences-of.ts";
+import { writeRun, type Published } from "../../notices/write-run.ts";
+import { wholeData } from "./whole-data.ts";
+
+export interface Trigger {
+  readonly workflow: WorkflowKey;
+  readonly recipients: readonly string[];
+  readonly data: object;
+  readonly tenant: string | null;
+  readonly actor: string | null;
+  /** As kept; null: every call tells. */
+  readonly idempotency_key: string | null;
+}
+
+/** How long a key of a program makes a trigger happen once. */
+export const KEY_LIFE_MS = 24 * 3_600_000;
+
+/** The key under which a program's own is kept: apart from those of our events. */
+export function keptKey(key: string): string {
+  return `api:${key}`;
+}
+
+/** Frees a key that was used longer ago than keys hold. */
+export async function freeOldKey(trx: Kysely<DB>, { now }: Pick<Context, "now">, key: string): Promise<void> {
+  await trx
+    .updateTable("notify.runs")
+    .set({ idempotency_key: null })
+    .where("idempotency_key", "=", keptKey(key))
+    .where("created_at", "<=", new Date(now().getTime() - KEY_LIFE_MS))
+    .execute();
+}
+
+// What our words cannot speak of is told in the feed alone, for clients that have words of their own.
+async function tellInFeed(ctx: Context, trx: Kysely<DB>, trigger: Trigger): Promise<Published> {
+  const run = { ...trigger, id: randomUUID(), created_at: ctx.now() };
+  const sets = await preferencesOf(trx, run.recipients, run.tenant);
+  const told = [...sets].filter(([, set]) => isToldBy(set, run.workflow, "in_app_feed"));
+  const entries = told.map(([user_id]) => ({
+    user_id,
+    id: KSUID.randomSync(run.created_at).string,
+    blocks: [],
+  }));
+  const { category } = WORKFLOWS[run.workflow];
+  const { feedId } = ctx.config.notifications;
+  const published = await writeRun(trx, { run, categories: [category], feedId, entries, deliveries: [] });
+  if (!published.replayed && entries.length > 0) ctx.announcements.poke();
+  return published;
+}
+
+/** Tells of a trigger within a transaction. */
+export function tell(ctx: Context, trx: Kysely<DB>, trigger: Trigger): Promise<Published> {
+  const data = wholeData(trigger.workflow, trigger.data);
+  return data ? ctx.publish(trx, { ...trigger, data }) : tellInFeed(ctx, trx, trigger);
+}

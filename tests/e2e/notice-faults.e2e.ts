@@ -1,0 +1,115 @@
+// The bell and its list while the feed service, or the way to it, is away; by keyboard alone; and what ends with a session.
+import type { Page } from "@playwright/test";
+import { makePerson, signInBrowser, tellPerson } from "./support/accounts.ts";
+import { FAULTS } from "./support/faults.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+import type { Words } from "./support/words.ts";
+
+const device = { device: "Chrome on Windows", at: "2026-11-20T10:00:00.000Z" };
+
+const bell = (page: Page, words: Words, unread: number) =>
+  page.getByRole("button", { name: words.notices.bell(unread), exact: true });
+
+for (const [place, pattern] of [
+  ["the way to the feed", /\/notifications\/token$/],
+  ["the feed", /\/v1\/users\//],
+] as const)
+  for (const name of ["away", "failing"] as const)
+    test(`the page stands and says so while ${place} is ${name}, and recovers by one button`, async ({
+      page,
+      words,
+    }) => {
+      const person = await makePerson("done");
+      await tellPerson(person, "new-device-sign-in", device);
+      await signInBrowser(page, person);
+      await page.route(pattern, FAULTS[name] ?? ((route) => route.abort()));
+      await page.goto("/notifications");
+      await expect(page.getByText(words.notices.failed)).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(pattern);
+      await page.getByRole("button", { name: words.notices.again }).click();
+      await expect(page.getByText(words.notices.newDevice(device.device).what)).toBeVisible();
+      await expect(bell(page, words, 1)).toBeVisible();
+    });
+
+test("the bell needs no pointer, and nothing is said on the console", async ({ page, words }) => {
+  const said: string[] = [];
+  page.on("console", (message) => void (message.type() === "error" && said.push(message.text())));
+  page.on("pageerror", (error) => void said.push(String(error)));
+  const person = await makePerson("done");
+  await tellPerson(person, "new-device-sign-in", device);
+  await tellPerson(person, "new-device-sign-in", { ...device, device: "Safari on an iPhone" });
+  await signInBrowser(page, person);
+  await page.goto("/orders");
+  const button = bell(page, words, 2);
+  await expect(button).toBeVisible({ timeout: 30_000 });
+  const { keyboard } = page;
+  const menu = page.getByRole("dialog", { name: words.notices.menu });
+  const focused = page.locator(":focus");
+  const tabTo = async (name: string): Promise<void> => {
+    for (let presses = 0; presses < 20; presses += 1) {
+      await keyboard.press("Tab");
+      if ((await focused.getAttribute("aria-label")) === name || (await focused.textContent()) === name)
+        return;
+    }
+    throw new Error(`Tab does not lead to ${name}.`);
+  };
+
+  await button.focus();
+  await keyboard.press("Enter");
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+  const { what } = words.notices.newDevice("Safari on an iPhone");
+  await tabTo(`${words.notices.markRead}: ${what}`);
+  await keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: `${words.notices.markUnread}: ${what}` })).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(bell(page, words, 1)).toBeFocused();
+
+  await keyboard.press("Enter");
+  await tabTo(words.notices.archiveOf(what));
+  await keyboard.press("Enter");
+  // The next one takes the focus of the one that went.
+  await expect(menu.getByRole("listitem")).toHaveCount(1);
+  await expect(menu.getByRole("listitem").getByRole("link")).toBeFocused();
+  await tabTo(words.notices.preferences);
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/notifications\/preferences$/);
+  await expect(menu).toBeHidden();
+  expect(said).toEqual([]);
+});
+
+test("the token is renewed before it runs out", async ({ page, words }) => {
+  await page.clock.install();
+  await signInBrowser(page, await makePerson("done"));
+  await page.goto("/account");
+  await expect(bell(page, words, 0)).toBeVisible({ timeout: 30_000 });
+  const renewed = page.waitForResponse(/\/notifications\/token$/);
+  await page.clock.fastForward("59:45");
+  expect((await renewed).ok()).toBe(true);
+});
+
+test("after a sign-out the next person finds nothing of the one before", async ({ page, words }) => {
+  const anas = { ...device, device: "Safari on an iPhone" };
+  const [ana, sam] = [await makePerson("done"), await makePerson("done")];
+  await tellPerson(ana, "new-device-sign-in", anas);
+  await signInBrowser(page, ana);
+  await page.goto("/account");
+  await expect(bell(page, words, 1)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: words.shell.signOut }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel(words.auth.address.emailLabel).fill(sam.email);
+  await page.getByLabel(words.auth.password, { exact: true }).fill(sam.password);
+  await page.getByRole("button", { name: words.auth.login.submit, exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto("/notifications");
+  // Of this sign-in, from a browser that Sam never used.
+  await expect(bell(page, words, 1)).toBeVisible({ timeout: 30_000 });
+  const { what } = words.notices.newDevice(anas.device);
+  await tellPerson(ana, "new-device-sign-in", anas);
+  await tellPerson(sam, "new-device-sign-in", device);
+  await expect(bell(page, words, 2)).toBeVisible();
+  await expect(page.getByText(what)).toHaveCount(0);
+});

@@ -1,0 +1,188 @@
+// What carries announcements goes away and comes back; a page does not read; a publisher dies after its commit. Nobody
+// who is connected is left with an old feed, and nobody else waits.
+import { once } from "node:events";
+import { connect as connectTcp } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openPublisher } from "#server/notices/publish.ts";
+import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { findRedis, startRedis, type TestRedis } from "#tests/support/redis.ts";
+import { testServer, type TestServer } from "#tests/support/server.ts";
+import { joinedPage, paramsOf, socketUrl, tell, type RawSocket } from "#tests/support/socket.ts";
+
+const PATIENCE = { timeout: 20_000 };
+const totalOf = (page: RawSocket): unknown =>
+  (page.frames.at(-1)?.[4]["metadata"] as { total_count?: unknown } | undefined)?.total_count;
+
+describe("the database", () => {
+  let database: TestDatabase;
+  const servers: TestServer[] = [];
+  beforeAll(async () => {
+    database = await testDatabase();
+    servers.push(await testServer({}, { database }), await testServer({}, { database }));
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.close()));
+    await database.drop();
+  });
+  const [first, second] = [0, 1].map((index) => (): TestServer => servers[index] as TestServer) as [
+    () => TestServer,
+    () => TestServer,
+  ];
+
+  it("carries to every process what any of them published", async () => {
+    const pages = [await joinedPage(first(), "dana"), await joinedPage(second(), "dana")];
+    await tell(first().ctx, ["dana"]);
+    for (const page of pages) await expect.poll(() => totalOf(page), PATIENCE).toBe(1);
+    await tell(second().ctx, ["dana"]);
+    for (const page of pages) await expect.poll(() => totalOf(page), PATIENCE).toBe(2);
+    await Promise.all(pages.map((page) => page.close()));
+  });
+
+  it("has what a dead publisher left told by another process", async () => {
+    const page = await joinedPage(first(), "dora");
+    const { ctx } = first();
+    // It wrote, committed, and was gone before it could look.
+    const dead = openPublisher({ ...ctx, announcements: { ...ctx.announcements, poke: () => {} } });
+    await tell({ publish: dead, db: ctx.db }, ["dora"]);
+    await expect.poll(() => totalOf(page), PATIENCE).toBe(1);
+    await page.close();
+  });
+
+  it("cuts every connection: pages are told of what was published meanwhile, and after", async () => {
+    const page = await joinedPage(first(), "cut");
+    await database.db.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    await expect
+      .poll(
+        () =>
+          tell(first().ctx, ["cut"]).then(
+            () => true,
+            () => false,
+          ),
+        PATIENCE,
+      )
+      .toBe(true);
+    await expect.poll(() => totalOf(page), PATIENCE).toBe(1);
+    const { rows } = await database.db.pool.query(
+      "select count(*) as listening from pg_stat_activity where datname = current_database() and application_name = 'wattlane announcements'",
+    );
+    expect(rows).toEqual([{ listening: 2 }]);
+    await tell(second().ctx, ["cut"]);
+    await expect.poll(() => totalOf(page), PATIENCE).toBe(2);
+    await page.close();
+  });
+
+  it("takes no notice of what others say on its channel", async () => {
+    const page = await joinedPage(first(), "noise");
+    for (const noise of ["", "[", "[1]", '[["a"]]', "null"])
+      await database.db.pool.query("select pg_notify('wattlane_notices', $1), pg_notify($2, $1)", [
+        noise,
+        `wattlane_node_${first().ctx.announcements.node}`,
+      ]);
+    await tell(first().ctx, ["noise"]);
+    await expect.poll(() => totalOf(page), PATIENCE).toBe(1);
+    await page.close();
+  });
+
+  it("comes back by itself after its listening connection alone was cut, and has pages look again", async () => {
+    const page = await joinedPage(first(), "nudged");
+    await database.db.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'wattlane announcements'",
+    );
+    // Nothing was published: the push says only that something may have been.
+    await expect.poll(() => totalOf(page), PATIENCE).toBe(0);
+    await page.close();
+  });
+});
+
+describe("a page that does not read", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer({ RATE_LIMIT_FACTOR: "1000" });
+  });
+  afterAll(() => server.close());
+
+  it("is dropped before it takes memory, and nobody else waits for it", async () => {
+    const witness = await joinedPage(server, "witness");
+    const url = new URL(socketUrl(server.url, "websocket", await paramsOf(server.ctx, "deaf")));
+    const socket = connectTcp(Number(url.port), url.hostname);
+    const closed = new Promise<void>((resolve) => void socket.on("close", () => resolve()));
+    socket.on("error", () => {});
+    socket.write(
+      `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+    );
+    await once(socket, "data");
+    socket.pause();
+    // Asks without end and takes no answer; a mask of zeros leaves the text as it is.
+    const frame = Buffer.from(`[null,"${"7".repeat(80)}","phoenix","heartbeat",{}]`);
+    const asks = Buffer.concat(
+      Array.from({ length: 500 }, () =>
+        Buffer.concat([Buffer.from([0x81, 0x80 | 126, 0, frame.length, 0, 0, 0, 0]), frame]),
+      ),
+    );
+    const flood = (): void => {
+      while (!socket.destroyed && socket.write(asks));
+    };
+    socket.on("drain", flood);
+    flood();
+    await tell(server.ctx, ["witness"]);
+    await expect.poll(() => totalOf(witness), PATIENCE).toBe(1);
+    // Paused, it learns of the end when it writes.
+    await closed;
+    await tell(server.ctx, ["witness"]);
+    await expect.poll(() => totalOf(witness), PATIENCE).toBe(2);
+    await witness.close();
+  });
+});
+
+const binary = findRedis();
+if (binary === null)
+  console.warn("There is no Redis here and none can be had: what it carries was not tried.");
+
+describe("Redis", () => {
+  let redis: TestRedis | null = null;
+  const servers: TestServer[] = [];
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+    await redis?.stop();
+  });
+
+  it("restarts between two processes: nothing is lost, and what it carries is told in both", async () => {
+    if (binary === null) return expect(findRedis()).toBeNull();
+    redis = await startRedis(binary);
+    const database = await testDatabase();
+    const environment = { REDIS_URL: redis.url };
+    servers.push(await testServer(environment, { database }), await testServer(environment, { database }));
+    const [one, two] = servers as [TestServer, TestServer];
+    const pages = [await joinedPage(one, "ria"), await joinedPage(two, "ria")];
+    await tell(one.ctx, ["ria"]);
+    for (const page of pages) await expect.poll(() => totalOf(page), PATIENCE).toBe(1);
+    await redis.stop();
+    await tell(two.ctx, ["ria"]);
+    await tell(one.ctx, ["ria"]);
+    await redis.start();
+    for (const page of pages) await expect.poll(() => totalOf(page), PATIENCE).toBe(3);
+    await tell(one.ctx, ["ria"]);
+    for (const page of pages) await expect.poll(() => totalOf(page), PATIENCE).toBe(4);
+    const { rows } = await database.db.pool.query("select count(*) as waiting from notify.unannounced");
+    expect(rows).toEqual([{ waiting: 0 }]);
+    await Promise.all(pages.map((page) => page.close()));
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+    await database.drop();
+  });
+
+  it("is not there at the start: the server starts, and pages are told when it comes", async () => {
+    if (binary === null) return expect(findRedis()).toBeNull();
+    redis = await startRedis(binary);
+    await redis.stop();
+    const server = await testServer({ REDIS_URL: redis.url });
+    servers.push(server);
+    const page = await joinedPage(server, "rob");
+    await tell(server.ctx, ["rob"]);
+    await redis.start();
+    await expect.poll(() => totalOf(page), PATIENCE).toBe(1);
+    await page.close();
+  });
+});

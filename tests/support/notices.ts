@@ -1,0 +1,78 @@
+// What tests of notices share: what somebody was told, and what they want to be told.
+import type { AuthServer } from "./auth.ts";
+import type { TestServer } from "./server.ts";
+
+export interface ToldNotice {
+  readonly workflow: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tests say what is in it
+  readonly data: any;
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tests say what is in it
+  readonly blocks: any;
+}
+
+/** The feed of a person, oldest first. */
+export async function toldTo(server: TestServer, userId: string): Promise<ToldNotice[]> {
+  const { rows } = await server.ctx.db.pool.query<ToldNotice>(
+    "select workflow, data, blocks from notify.messages where user_id = $1 order by inserted_at, id",
+    [userId],
+  );
+  return rows;
+}
+
+export interface ToldDelivery {
+  readonly channel: string;
+  readonly workflow: string;
+  readonly due_at: Date;
+  readonly done: boolean;
+  readonly dropped: string | null;
+}
+
+/** What was to be carried to a person, by when it was due. */
+export async function deliveriesTo(server: TestServer, userId: string): Promise<ToldDelivery[]> {
+  const { rows } = await server.ctx.db.pool.query<ToldDelivery>(
+    `select channel, workflow, due_at, done_at is not null as done, dropped from notify.deliveries
+     where user_id = $1 order by due_at, channel, workflow, id`,
+    [userId],
+  );
+  return rows;
+}
+
+/** Keeps what a person wants, in place of what they had. */
+export async function prefer(server: TestServer, userId: string, body: object): Promise<void> {
+  await server.ctx.db.pool.query(
+    `insert into notify.preference_sets (owner_type, owner_id, set_id, body, updated_at)
+     values ('user', $1, 'default', $2, now())
+     on conflict (owner_type, owner_id, set_id) do update set body = excluded.body`,
+    [userId, JSON.stringify(body)],
+  );
+}
+
+/** A clock that a test sets. */
+export class HandClock {
+  #at: number;
+  constructor(start: string) {
+    this.#at = Date.parse(start);
+  }
+  readonly now = (): Date => new Date(this.#at);
+  set(time: string): void {
+    this.#at = Date.parse(time);
+  }
+  /** Seconds. */
+  wait(seconds: number): void {
+    this.#at += seconds * 1000;
+  }
+}
+
+/** The home of a notice (spec §3). */
+export function aboutHome(esiid: string): { service_location: { service_location: { esiid: string } } } {
+  return { service_location: { service_location: { esiid } } };
+}
+
+/** How many of the queue's jobs of a task wait. */
+export async function jobsOf(server: AuthServer, task: string): Promise<number> {
+  const { rows } = await server.ctx.db.pool.query<{ n: number }>(
+    "select count(*)::int as n from jobs.jobs where task_identifier = $1",
+    [task],
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,34 @@
+// Spec §4 and §9: the connection is dropped 2,000 ms after the page is hidden, and restored when it shows again.
+
+const HIDDEN_MS = 2_000;
+
+/** What is needed of the client's socket. */
+export interface DroppableSocket {
+  connect(): void;
+  disconnect(): void;
+}
+
+/** Follows the page; `socket` is asked each time, for the client makes a new one with every token. The returned function stops it. */
+export function dropWhenHidden(socket: () => DroppableSocket | undefined): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dropped = false;
+  const follow = (): void => {
+    clearTimeout(timer);
+    if (document.hidden) {
+      timer = setTimeout(() => {
+        dropped = true;
+        socket()?.disconnect();
+      }, HIDDEN_MS);
+    } else if (dropped) {
+      dropped = false;
+      socket()?.connect();
+    }
+  };
+  document.addEventListener("visibilitychange", follow);
+  // Opened in a tab behind another.
+  if (document.hidden) follow();
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", follow);
+  };
+}

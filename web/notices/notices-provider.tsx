@@ -1,0 +1,80 @@
+// Opens the notification feed for whoever is signed in, and closes it when they leave (spec §4).
+import type { FeedEventCallback } from "@knocklabs/client";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useConfig } from "../components/use-config.ts";
+import { listenToSession } from "../session/listeners.ts";
+import { useSignedIn } from "../session/use-signed-in.ts";
+import { useToast } from "../ui/toast.tsx";
+import type { NoticeFeeds } from "./notice-client.ts";
+import { NoticesContext, type Notices } from "./notices-context.ts";
+
+interface Opened {
+  readonly feeds: NoticeFeeds | null;
+  readonly error: unknown;
+}
+const NOTHING: Opened = { feeds: null, error: null };
+
+/** Keeps the feeds of the signed-in customer; the client's code is loaded with the first of them. */
+export function NoticesProvider({ children }: { readonly children: ReactNode }) {
+  const config = useConfig();
+  const client = useQueryClient();
+  const userId = useSignedIn()?.id ?? null;
+  const [opened, setOpened] = useState<Opened>(NOTHING);
+  const reopen = useRef(() => {});
+  const menuOpen = useRef(false);
+  const toast = useToast();
+
+  useEffect(() => {
+    if (userId === null) return undefined;
+    let feeds: NoticeFeeds | null = null;
+    let over = false;
+    const close = (): void => {
+      over = true;
+      feeds?.close();
+      feeds = null;
+      setOpened(NOTHING);
+    };
+    const open = async (): Promise<void> => {
+      const [{ openNotices }, { takeArrivals, takeLoaded, takeMissed }] = await Promise.all([
+        import("./notice-client.ts"),
+        import("./arrivals.ts"),
+      ]);
+      const next = await openNotices(config, () => feeds && void takeMissed(feeds));
+      if (over || next.userId !== userId) return next.close();
+      feeds = next;
+      const { all, meter } = next;
+      const context = { client, config, toast, isMenuOpen: () => menuOpen.current };
+      const arrived: FeedEventCallback = ({ items }) => void takeArrivals(all, [meter], items, context);
+      all.on("items.received.realtime", arrived);
+      all.on("items.received.page", () => void takeLoaded(all));
+      // Asked for before they are shown, so that they show as loading; the client keeps a failure as their state.
+      const loads = [all.fetch(), meter.fetch()];
+      setOpened({ feeds: next, error: null });
+      await Promise.all(loads);
+    };
+    const begin = (): void => {
+      open().catch((error: unknown) => {
+        if (!over && !feeds) setOpened({ feeds: null, error });
+      });
+    };
+    reopen.current = () => {
+      setOpened(NOTHING);
+      begin();
+    };
+    begin();
+    const stopListening = listenToSession({ signedOut: close });
+    return () => {
+      stopListening();
+      close();
+    };
+  }, [userId, config, client, toast]);
+
+  const retry = useCallback(() => reopen.current(), []);
+  const setMenuOpen = useCallback((open: boolean) => {
+    menuOpen.current = open;
+  }, []);
+  const value = useMemo<Notices>(() => ({ ...opened, retry, setMenuOpen }), [opened, retry, setMenuOpen]);
+  return <NoticesContext value={value}>{children}</NoticesContext>;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { isOn, switched, withSwitch } from "./preference-state.ts";
+
+const NOTHING = { id: "default", workflows: null, categories: null, channel_types: null, channels: null };
+
+describe("what a preference set says of a workflow", () => {
+  it("is told in the app and by e-mail until refused, by text once asked for", () => {
+    expect(isOn(NOTHING, "plan-changed", "in_app_feed")).toBe(true);
+    expect(isOn(NOTHING, "plan-changed", "email")).toBe(true);
+    expect(isOn(NOTHING, "order-step", "sms")).toBe(false);
+    expect(isOn(withSwitch(NOTHING, "order-step", "sms", true), "order-step", "sms")).toBe(true);
+  });
+
+  it("is not told by a channel that it does not have", () => {
+    expect(isOn({ ...NOTHING, channel_types: { sms: true } }, "plan-changed", "sms")).toBe(false);
+  });
+
+  it("is told whatever is set where a channel is always used", () => {
+    const refused = { ...NOTHING, channel_types: { email: false }, workflows: { "order-step": false } };
+    expect(isOn(refused, "order-step", "email")).toBe(true);
+    expect(isOn(refused, "order-step", "in_app_feed")).toBe(false);
+  });
+
+  it("is not told where any wider refusal applies", () => {
+    const on = withSwitch(NOTHING, "plan-changed", "email", true);
+    expect(isOn({ ...on, channel_types: { email: false } }, "plan-changed", "email")).toBe(false);
+    expect(isOn({ ...on, categories: { plans: false } }, "plan-changed", "email")).toBe(false);
+    const category = { plans: { channel_types: { email: false } } };
+    expect(isOn({ ...on, categories: category }, "plan-changed", "email")).toBe(false);
+    expect(isOn({ ...on, categories: category }, "plan-changed", "in_app_feed")).toBe(true);
+  });
+
+  it("changes one channel and leaves the others", () => {
+    const off = withSwitch(NOTHING, "agreement-expiring", "email", false);
+    const both = withSwitch(off, "agreement-expiring", "sms", true);
+    expect(both.workflows).toEqual({
+      "agreement-expiring": { channel_types: { email: false, sms: true } },
+    });
+    expect(switched("sms", true)).toEqual({ channel_types: { sms: true } });
+  });
+});

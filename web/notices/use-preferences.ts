@@ -1,0 +1,36 @@
+// The customer's preference set in the feed service, followed and changed.
+import type { PreferenceSet } from "@knocklabs/client";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { NoticeChannel, WorkflowKey } from "#contracts/notices.ts";
+import type { NoticeFeeds } from "./notice-client.ts";
+import { switched, withSwitch } from "./preference-state.ts";
+
+/** The customer's set. */
+export function preferencesQuery({ userId, preferences }: NoticeFeeds) {
+  return queryOptions({
+    queryKey: ["notice-preferences", userId],
+    queryFn: () => preferences.get(),
+  });
+}
+
+export type Switch = (workflow: WorkflowKey, channel: NoticeChannel, on: boolean) => Promise<void>;
+
+/** A function that shows a switch at once and has it kept; where the service refuses it, the switch goes back and the error is thrown. */
+export function useSwitch(feeds: NoticeFeeds): Switch {
+  const client = useQueryClient();
+  const { queryKey } = preferencesQuery(feeds);
+  return async (workflow, channel, on) => {
+    const show = (now: boolean): void => {
+      client.setQueryData<PreferenceSet>(queryKey, (set) => set && withSwitch(set, workflow, channel, now));
+    };
+    // What was asked for before must not overwrite it.
+    await client.cancelQueries({ queryKey });
+    show(on);
+    try {
+      await feeds.preferences.setWorkflow(workflow, switched(channel, on));
+    } catch (error) {
+      show(!on);
+      throw error;
+    }
+  };
+}
