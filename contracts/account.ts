@@ -79,6 +79,25 @@ export const accountExportSchema = z.object({
       ),
     }),
   ),
+  /** What the account was told, oldest first, and what it set about that. */
+  notifications: z.object({
+    told: z.array(
+      z.object({
+        workflow: z.string(),
+        data: z.record(z.string(), z.unknown()),
+        told_at: time,
+        seen_at: time.nullable(),
+        read_at: time.nullable(),
+        archived_at: time.nullable(),
+      }),
+    ),
+    /** Sets by their names. */
+    preferences: z.record(z.string(), z.unknown()),
+    /** US cents a year; null: none was set. */
+    saving_cents: z.int().nullable(),
+    /** Kinds of browsers that the account was used in. */
+    browsers: z.array(z.object({ browser: z.string(), first_seen_at: time })),
+  }),
   orders: z.array(
     orderDetailSchema.extend({
       email: z.string().nullable(),

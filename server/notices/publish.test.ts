@@ -96,7 +96,7 @@ describe("publishing", () => {
     });
     const [toEnglish] = await toldTo(server, english.id);
     const [toSpanish] = await toldTo(server, spanish.id);
-    const link = expect.stringMatching(new RegExp(`^http.*/locations/${esiid}$`)) as string;
+    const link = expect.stringMatching(new RegExp(`^http.*/locations/${esiid}/usage$`)) as string;
     expect(toEnglish?.data).toEqual({ is_success: true, ...aboutHome(esiid) });
     expect(toEnglish?.blocks).toMatchObject([
       { name: "title", type: "text", content: "Your meter is linked" },

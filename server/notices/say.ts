@@ -23,7 +23,7 @@ const home = (data: NoticeData["agreement-expiring"]): string =>
 const PATHS: { readonly [Key in WorkflowKey]: (data: NoticeData[Key]) => string } = {
   "live-link-initial-setup-complete": (data) =>
     data.is_success
-      ? `/locations/${data.service_location.service_location.esiid}`
+      ? `/locations/${data.service_location.service_location.esiid}/usage`
       : `/locations/${data.service_location.service_location.esiid}/connection_manager`,
   "agreement-expiring": (data) => `${home(data)}/connection_manager`,
   "usage-import-failed": ({ what, service_location: { service_location } }) =>
@@ -31,7 +31,8 @@ const PATHS: { readonly [Key in WorkflowKey]: (data: NoticeData[Key]) => string 
   "order-step": ({ order_id }) => `/orders/${order_id}`,
   "renewal-notice": ({ order_id }) => `/orders/${order_id}/renewal_opt_out`,
   "plan-changed": ({ order_id }) => `/orders/${order_id}`,
-  "better-plan-found": ({ plan_id }) => `/compare/plans/${encodeURIComponent(plan_id)}`,
+  "better-plan-found": ({ service_location: { service_location } }) =>
+    `/shop?esiid=${service_location.esiid}`,
   "new-device-sign-in": () => "/account",
 };
 

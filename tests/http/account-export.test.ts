@@ -5,6 +5,7 @@ import { accountExportSchema } from "#contracts/account.ts";
 import { readsFrom, readsOf } from "#server/meters/test-support.ts";
 import type { AuthServer } from "../support/auth.ts";
 import { giveReadings } from "../support/homes.ts";
+import { prefer } from "../support/notices.ts";
 import { api, newEsiid, newPerson, placeOrder, portalServer, type Person } from "../support/portal.ts";
 
 let server: AuthServer;
@@ -86,6 +87,24 @@ describe("GET /api/account/export", () => {
       },
     ]);
     expect(file.orders[0]?.events).toHaveLength(1);
+  });
+
+  it("holds what the account was told, and what it wants to be told", async () => {
+    const [person, other] = [await newPerson(server), await newPerson(server)];
+    const saw = { device: "Firefox (Windows)", at: "2026-01-12T18:00:00.000Z" };
+    const notice = { workflow: "new-device-sign-in" as const, data: saw, idempotency_key: null };
+    await server.ctx.publish(server.ctx.db.sql, { ...notice, recipients: [person.id] });
+    await server.ctx.publish(server.ctx.db.sql, { ...notice, recipients: [other.id] });
+    await prefer(server, person.id, { workflows: { "better-plan-found": false } });
+    await api(server, "PUT", "/api/notifications/settings", person, { saving_cents: 25_000 });
+    const { notifications } = accountExportSchema.parse(
+      (await api(server, "GET", "/api/account/export", person)).body,
+    );
+    expect(notifications.told).toEqual([
+      expect.objectContaining({ workflow: "new-device-sign-in", data: saw, read_at: null }),
+    ]);
+    expect(notifications.preferences).toEqual({ default: { workflows: { "better-plan-found": false } } });
+    expect(notifications.saving_cents).toBe(25_000);
   });
 
   it("holds nothing of anybody else", async () => {

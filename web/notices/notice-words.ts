@@ -53,8 +53,8 @@ function tellKnown(notice: ShownNotice, words: Words, homeOf: (esiid: string) =>
       return { ...orderStep(step, words.order), href: paths.order(step.order_id) };
     }
     case "renewal-notice": {
-      const { plan_name, ends_on, days } = data("renewal-notice");
-      return { ...words.renewal(plan_name, ends_on, days), href: paths.location(esiid) };
+      const { order_id, plan_name, ends_on, days } = data("renewal-notice");
+      return { ...words.renewal(plan_name, ends_on, days), href: paths.renewalOptOut(order_id) };
     }
     case "plan-changed": {
       const { plan_name, provider, order_id, what } = data("plan-changed");
@@ -64,7 +64,7 @@ function tellKnown(notice: ShownNotice, words: Words, homeOf: (esiid: string) =>
     }
     case "better-plan-found": {
       const { plan_name, saving_cents } = data("better-plan-found");
-      return { ...words.betterPlan(plan_name, saving_cents), href: paths.location(esiid) };
+      return { ...words.betterPlan(plan_name, saving_cents), href: paths.shop(esiid) };
     }
     case "new-device-sign-in":
       return { ...words.newDevice(data("new-device-sign-in").device), href: paths.account() };

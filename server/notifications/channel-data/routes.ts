@@ -4,6 +4,7 @@ import { z } from "zod";
 import { failures } from "../http/notify-error.ts";
 import { channelKey, objectParams, userParams } from "../http/params.ts";
 import { touchObject } from "../objects/store.ts";
+import { tierOf } from "../http/tiers.ts";
 import type { NotifyRoutes } from "../routes.ts";
 import { touchUser } from "../users/store.ts";
 import {
@@ -26,6 +27,7 @@ const bodySchema = z.object({ data: dataSchema });
 
 /** GET, PUT and DELETE of channel data. */
 export const channelDataRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
+  const tier = tierOf(ctx, callers);
   const read = async (owner: DataOwner, channel: string): Promise<ChannelData> => {
     const data = await readChannelData(ctx, owner, channel);
     if (data === null) throw failures.missing("channel data");
@@ -65,15 +67,18 @@ export const channelDataRoutes: NotifyRoutes = (ctx, callers) => async (app) => 
 
   const userPath = "/users/:user/channel_data/:channel";
   app.get(userPath, {
+    config: tier(4),
     schema: { tags, summary: "A person's channel data", params: userChannel },
     handler: async (request) => read(ofUser(request, request.params.user), request.params.channel),
   });
   app.put(userPath, {
+    config: tier(3),
     schema: { tags, summary: "Set a person's channel data", params: userChannel, body: bodySchema },
     handler: async (request) =>
       write(ofUser(request, request.params.user), request.params.channel, request.body.data),
   });
   app.delete(userPath, {
+    config: tier(3),
     schema: { tags, summary: "Forget a person's channel data", params: userChannel },
     handler: async (request, reply) => {
       await remove(ofUser(request, request.params.user), request.params.channel);
@@ -83,15 +88,18 @@ export const channelDataRoutes: NotifyRoutes = (ctx, callers) => async (app) => 
 
   const objectPath = "/objects/:collection/:id/channel_data/:channel";
   app.get(objectPath, {
+    config: tier(4),
     schema: { tags, summary: "An object's channel data", params: objectChannel },
     handler: async (request) => read(ofObject(request, request.params), request.params.channel),
   });
   app.put(objectPath, {
+    config: tier(3),
     schema: { tags, summary: "Set an object's channel data", params: objectChannel, body: bodySchema },
     handler: async (request) =>
       write(ofObject(request, request.params), request.params.channel, request.body.data),
   });
   app.delete(objectPath, {
+    config: tier(3),
     schema: { tags, summary: "Forget an object's channel data", params: objectChannel },
     handler: async (request, reply) => {
       await remove(ofObject(request, request.params), request.params.channel);

@@ -12,6 +12,7 @@ import {
 import { DEFAULT_SET, preferenceSetOf } from "../../notices/preferences-of.ts";
 import { failures } from "../http/notify-error.ts";
 import { entityId, setName, userParams } from "../http/params.ts";
+import { tierOf } from "../http/tiers.ts";
 import type { NotifyRoutes } from "../routes.ts";
 import { deleteSets, setIds, userOwner, writeSet } from "./store.ts";
 
@@ -51,7 +52,9 @@ function settingIn(body: unknown): unknown {
 
 /** GET, PUT and DELETE of preference sets. */
 export const preferenceRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
+  const tier = tierOf(ctx, callers);
   app.get("/users/:user/preferences", {
+    config: tier(4),
     schema: { tags, summary: "A person's preference sets", params: userParams },
     handler: async (request) => {
       const { user } = request.params;
@@ -62,6 +65,7 @@ export const preferenceRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     },
   });
   app.get("/users/:user/preferences/:set", {
+    config: tier(4),
     schema: {
       tags,
       summary: "A person's preference set, over the defaults",
@@ -75,6 +79,7 @@ export const preferenceRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     },
   });
   app.put("/users/:user/preferences/:set", {
+    config: tier(3),
     schema: {
       tags,
       summary: "Replace or merge a preference set",
@@ -89,6 +94,7 @@ export const preferenceRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     },
   });
   app.delete("/users/:user/preferences/:set", {
+    config: tier(3),
     schema: { tags, summary: "Forget a preference set", params: setParams },
     handler: async (request, reply) => {
       const { user, set } = request.params;
@@ -100,6 +106,7 @@ export const preferenceRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
   for (const part of PARTS) {
     const summary = `Set ${part.replace("_", " ")} of a preference set (deprecated)`;
     app.put(`/users/:user/preferences/:set/${part}`, {
+      config: tier(3),
       schema: { tags, summary, params: setParams, body: settingsSchema },
       handler: async (request) => {
         const { user, set } = request.params;
@@ -109,6 +116,7 @@ export const preferenceRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     });
     const oneParams = setParams.extend({ key: entityId });
     app.put(`/users/:user/preferences/:set/${part}/:key`, {
+      config: tier(3),
       schema: {
         tags,
         summary: `${summary}: one`,

@@ -4,6 +4,7 @@ import type { AccountExport } from "#contracts/account.ts";
 import { today, type Context } from "../../context.ts";
 import type { Customer } from "../../accounts/customer.ts";
 import { exportAgreements, exportMeters } from "./export-meters.ts";
+import { exportNotices } from "./export-notices.ts";
 import { orderDetailJson, WHOLE_ORDER_COLUMNS, type WholeOrderRow } from "../../orders/order-row.ts";
 
 type HomeRow = Omit<AccountExport["homes"][number], "added_at" | "ended_at"> & {
@@ -62,11 +63,12 @@ const claimsSchema = z.object({
 export async function exportAccount(ctx: Context, customer: Customer): Promise<AccountExport> {
   const { id } = customer;
   const claims = claimsSchema.parse(customer.claims);
-  const [homes, usage, meters, agreements, orders] = await Promise.all([
+  const [homes, usage, meters, agreements, notifications, orders] = await Promise.all([
     homesOf(ctx, id),
     usageOf(ctx, id),
     exportMeters(ctx, id),
     exportAgreements(ctx, id),
+    exportNotices(ctx, id),
     ordersOf(ctx, id),
   ]);
   return {
@@ -81,6 +83,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     usage,
     meters,
     agreements,
+    notifications,
     orders,
   };
 }

@@ -76,6 +76,10 @@ export const notices = {
     todo: "Your use is as it was. Try another file, or type it.",
   }),
   order: {
+    handed_off: (plan: string, provider: string): Told => ({
+      what: `Did your order of ${plan} go through at ${provider}?`,
+      todo: "Tell us, and we keep its dates and its end.",
+    }),
     submitted: (plan: string, provider: string): Told => ({
       what: `${plan}: your order is with ${provider}`,
       todo: "They answer within a few days. There is nothing to do.",

@@ -68,6 +68,10 @@ export const notices: typeof en = {
     todo: "Su consumo quedó como estaba. Pruebe otro archivo o escríbalo.",
   }),
   order: {
+    handed_off: (plan, provider) => ({
+      what: `¿Se completó su pedido de ${plan} con ${provider}?`,
+      todo: "Díganos, y llevamos la cuenta de sus fechas y de su fin.",
+    }),
     submitted: (plan, provider) => ({
       what: `${plan}: su pedido ya está con ${provider}`,
       todo: "Responden en unos días. No tiene que hacer nada.",
