@@ -27,7 +27,7 @@ describe("readConfig", () => {
       host: "127.0.0.1",
       databaseUrl: null,
       portalName: "Wattlane",
-      services: ["compare", "auth", "portal", "usage", "storage", "functions"],
+      services: ["compare", "auth", "portal", "usage", "storage", "functions", "notifications"],
     });
     expect(config.dataDir).toBe(path.resolve("./data"));
   });

@@ -1,6 +1,7 @@
 // Orders at a retailer's interface whose date has come: the retailer is asked before they begin by our clock, and
 // what it says later is not lost.
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { today } from "#server/context.ts";
 import { cancelEnrollment } from "#server/jobs/cancel-enrollment.ts";
 import { moveByDates } from "#server/jobs/order-dates.ts";
 import { newEmail } from "../support/auth.ts";
@@ -24,8 +25,9 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
+/** A date in Texas, so many days from now: the test runs at any hour. */
 function day(ahead: number): string {
-  return new Date(world.clock.now().getTime() + ahead * DAY * 1000).toISOString().slice(0, 10);
+  return today({ now: () => new Date(world.clock.now().getTime() + ahead * DAY * 1000) });
 }
 
 /** An order whose retailer named a date, since when days have passed without a word. */
