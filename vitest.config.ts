@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-// Two projects: `unit` needs nothing but Node; `server` starts PostgreSQL once (tests/support/global-setup.ts).
+// `unit` needs nothing but Node; `server` starts PostgreSQL once (tests/support/global-setup.ts); so does `page`, whose
+// files give clients the globals of a browser before they are loaded.
+const PAGES = ["tests/conformance/browser.test.ts", "tests/conformance/notify-socket-clients.test.ts"];
+
 export default defineConfig({
   test: {
     // The default leaves one core idle, which is half of a small machine.
@@ -20,10 +23,21 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "tests/{http,conformance,faults,import}/**/*.test.ts"],
+          exclude: PAGES,
           environment: "node",
           // Loading the server anew for each file took a third of the run. Files share nothing but modules: each has
           // its own database and server.
           isolate: false,
+          globalSetup: ["tests/support/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "page",
+          include: PAGES,
+          environment: "node",
           globalSetup: ["tests/support/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -10,7 +10,7 @@ await runAll([
   lint,
   format,
   deadCode,
-  () => vitest("unit and service tests", ["unit", "server"]),
+  () => vitest("unit and service tests", ["unit", "server", "page"]),
   async () => {
     await ensureBuilt();
     return browser(browserEnvironment());
