@@ -14,6 +14,8 @@ const mounts = [
   "/storage/v1/",
   "/functions/v1/",
   "/notify/",
+  "/v1/",
+  "/ws/v1/",
   "/dev/outbox",
   "/healthz",
   "/readyz",

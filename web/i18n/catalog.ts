@@ -1,128 +1,129 @@
-// Every message area, one module a language, each its own chunk. A new area is
-// one entry in AREAS; its type is that of the English module.
+// Every message area, one module a language, each its own chunk. A new area is one entry in AREAS, under the name of
+// what its modules export; its type is that of the English module.
 import type { Language } from "./language.ts";
 
 const AREAS = {
   common: {
-    en: () => import("../messages/en/common.ts").then((module) => module.common),
-    es: () => import("../messages/es/common.ts").then((module) => module.common),
+    en: () => import("../messages/en/common.ts"),
+    es: () => import("../messages/es/common.ts"),
   },
   shell: {
-    en: () => import("../messages/en/shell.ts").then((module) => module.shell),
-    es: () => import("../messages/es/shell.ts").then((module) => module.shell),
+    en: () => import("../messages/en/shell.ts"),
+    es: () => import("../messages/es/shell.ts"),
   },
   charts: {
-    en: () => import("../messages/en/charts.ts").then((module) => module.charts),
-    es: () => import("../messages/es/charts.ts").then((module) => module.charts),
+    en: () => import("../messages/en/charts.ts"),
+    es: () => import("../messages/es/charts.ts"),
   },
   compare: {
-    en: () => import("../messages/en/compare.ts").then((module) => module.compare),
-    es: () => import("../messages/es/compare.ts").then((module) => module.compare),
+    en: () => import("../messages/en/compare.ts"),
+    es: () => import("../messages/es/compare.ts"),
   },
   results: {
-    en: () => import("../messages/en/results.ts").then((module) => module.results),
-    es: () => import("../messages/es/results.ts").then((module) => module.results),
+    en: () => import("../messages/en/results.ts"),
+    es: () => import("../messages/es/results.ts"),
   },
   plan: {
-    en: () => import("../messages/en/plan.ts").then((module) => module.plan),
-    es: () => import("../messages/es/plan.ts").then((module) => module.plan),
+    en: () => import("../messages/en/plan.ts"),
+    es: () => import("../messages/es/plan.ts"),
   },
   auth: {
-    en: () => import("../messages/en/auth.ts").then((module) => module.auth),
-    es: () => import("../messages/es/auth.ts").then((module) => module.auth),
+    en: () => import("../messages/en/auth.ts"),
+    es: () => import("../messages/es/auth.ts"),
   },
   codes: {
-    en: () => import("../messages/en/codes.ts").then((module) => module.codes),
-    es: () => import("../messages/es/codes.ts").then((module) => module.codes),
+    en: () => import("../messages/en/codes.ts"),
+    es: () => import("../messages/es/codes.ts"),
   },
   onboarding: {
-    en: () => import("../messages/en/onboarding.ts").then((module) => module.onboarding),
-    es: () => import("../messages/es/onboarding.ts").then((module) => module.onboarding),
+    en: () => import("../messages/en/onboarding.ts"),
+    es: () => import("../messages/es/onboarding.ts"),
   },
   security: {
-    en: () => import("../messages/en/security.ts").then((module) => module.security),
-    es: () => import("../messages/es/security.ts").then((module) => module.security),
+    en: () => import("../messages/en/security.ts"),
+    es: () => import("../messages/es/security.ts"),
   },
   password: {
-    en: () => import("../messages/en/password.ts").then((module) => module.password),
-    es: () => import("../messages/es/password.ts").then((module) => module.password),
+    en: () => import("../messages/en/password.ts"),
+    es: () => import("../messages/es/password.ts"),
   },
   locations: {
-    en: () => import("../messages/en/locations.ts").then((module) => module.locations),
-    es: () => import("../messages/es/locations.ts").then((module) => module.locations),
+    en: () => import("../messages/en/locations.ts"),
+    es: () => import("../messages/es/locations.ts"),
   },
   dashboard: {
-    en: () => import("../messages/en/dashboard.ts").then((module) => module.dashboard),
-    es: () => import("../messages/es/dashboard.ts").then((module) => module.dashboard),
+    en: () => import("../messages/en/dashboard.ts"),
+    es: () => import("../messages/es/dashboard.ts"),
   },
   adding: {
-    en: () => import("../messages/en/adding.ts").then((module) => module.adding),
-    es: () => import("../messages/es/adding.ts").then((module) => module.adding),
+    en: () => import("../messages/en/adding.ts"),
+    es: () => import("../messages/es/adding.ts"),
   },
   shop: {
-    en: () => import("../messages/en/shop.ts").then((module) => module.shop),
-    es: () => import("../messages/es/shop.ts").then((module) => module.shop),
+    en: () => import("../messages/en/shop.ts"),
+    es: () => import("../messages/es/shop.ts"),
   },
   telling: {
-    en: () => import("../messages/en/telling.ts").then((module) => module.telling),
-    es: () => import("../messages/es/telling.ts").then((module) => module.telling),
+    en: () => import("../messages/en/telling.ts"),
+    es: () => import("../messages/es/telling.ts"),
   },
   linking: {
-    en: () => import("../messages/en/linking.ts").then((module) => module.linking),
-    es: () => import("../messages/es/linking.ts").then((module) => module.linking),
+    en: () => import("../messages/en/linking.ts"),
+    es: () => import("../messages/es/linking.ts"),
   },
   usage: {
-    en: () => import("../messages/en/usage.ts").then((module) => module.usage),
-    es: () => import("../messages/es/usage.ts").then((module) => module.usage),
+    en: () => import("../messages/en/usage.ts"),
+    es: () => import("../messages/es/usage.ts"),
   },
   contract: {
-    en: () => import("../messages/en/contract.ts").then((module) => module.contract),
-    es: () => import("../messages/es/contract.ts").then((module) => module.contract),
+    en: () => import("../messages/en/contract.ts"),
+    es: () => import("../messages/es/contract.ts"),
   },
   account: {
-    en: () => import("../messages/en/account.ts").then((module) => module.account),
-    es: () => import("../messages/es/account.ts").then((module) => module.account),
+    en: () => import("../messages/en/account.ts"),
+    es: () => import("../messages/es/account.ts"),
   },
   placing: {
-    en: () => import("../messages/en/placing.ts").then((module) => module.placing),
-    es: () => import("../messages/es/placing.ts").then((module) => module.placing),
+    en: () => import("../messages/en/placing.ts"),
+    es: () => import("../messages/es/placing.ts"),
   },
   affiliates: {
-    en: () => import("../messages/en/affiliates.ts").then((module) => module.affiliates),
-    es: () => import("../messages/es/affiliates.ts").then((module) => module.affiliates),
+    en: () => import("../messages/en/affiliates.ts"),
+    es: () => import("../messages/es/affiliates.ts"),
   },
   placed: {
-    en: () => import("../messages/en/placed.ts").then((module) => module.placed),
-    es: () => import("../messages/es/placed.ts").then((module) => module.placed),
+    en: () => import("../messages/en/placed.ts"),
+    es: () => import("../messages/es/placed.ts"),
   },
   orders: {
-    en: () => import("../messages/en/orders.ts").then((module) => module.orders),
-    es: () => import("../messages/es/orders.ts").then((module) => module.orders),
+    en: () => import("../messages/en/orders.ts"),
+    es: () => import("../messages/es/orders.ts"),
   },
   order: {
-    en: () => import("../messages/en/order.ts").then((module) => module.order),
-    es: () => import("../messages/es/order.ts").then((module) => module.order),
+    en: () => import("../messages/en/order.ts"),
+    es: () => import("../messages/es/order.ts"),
   },
   bought: {
-    en: () => import("../messages/en/bought.ts").then((module) => module.bought),
-    es: () => import("../messages/es/bought.ts").then((module) => module.bought),
+    en: () => import("../messages/en/bought.ts"),
+    es: () => import("../messages/es/bought.ts"),
   },
   notices: {
-    en: () => import("../messages/en/notices.ts").then((module) => module.notices),
-    es: () => import("../messages/es/notices.ts").then((module) => module.notices),
+    en: () => import("../messages/en/notices.ts"),
+    es: () => import("../messages/es/notices.ts"),
   },
   preferences: {
-    en: () => import("../messages/en/preferences.ts").then((module) => module.preferences),
-    es: () => import("../messages/es/preferences.ts").then((module) => module.preferences),
+    en: () => import("../messages/en/preferences.ts"),
+    es: () => import("../messages/es/preferences.ts"),
   },
   renewals: {
-    en: () => import("../messages/en/renewals.ts").then((module) => module.renewals),
-    es: () => import("../messages/es/renewals.ts").then((module) => module.renewals),
+    en: () => import("../messages/en/renewals.ts"),
+    es: () => import("../messages/es/renewals.ts"),
   },
 };
 
 export type Area = keyof typeof AREAS;
-export type Messages<A extends Area> = Awaited<ReturnType<(typeof AREAS)[A]["en"]>>;
+type Module<A extends Area> = Awaited<ReturnType<(typeof AREAS)[A]["en"]>>;
+export type Messages<A extends Area> = A extends keyof Module<A> ? Module<A>[A] : never;
 
 const asked = new Map<string, Promise<unknown>>();
 
@@ -146,7 +147,8 @@ export function loadMessages<A extends Area>(area: A, language: Language): Promi
   const key = `${language}/${area}`;
   let promise = asked.get(key);
   if (!promise) {
-    promise = tracked<unknown>(AREAS[area][language]());
+    const module: Promise<Readonly<Record<string, unknown>>> = AREAS[area][language]();
+    promise = tracked(module.then((messages) => messages[area]));
     promise.catch(() => setTimeout(() => asked.delete(key), RETRY_AFTER_MS));
     asked.set(key, promise);
   }
