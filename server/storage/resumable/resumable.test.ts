@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { request as httpRequest, type ClientRequest } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { BASE, BYTES, TUS, resumableCalls } from "#tests/support/resumable.ts";
 import {
   accountToken,
   allow,
@@ -28,53 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-const BASE = "/upload/resumable";
-const TUS = { "tus-resumable": "1.0.0" };
-const BYTES = { ...TUS, "content-type": "application/offset+octet-stream" };
-
-function metadata(fields: Record<string, string>): string {
-  const pairs = Object.entries({ bucketName: bucket, ...fields });
-  return pairs.map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`).join(",");
-}
-
-interface Begin {
-  readonly token?: string | null;
-  readonly path?: string;
-  readonly fields?: Record<string, string>;
-  readonly headers?: Record<string, string>;
-  readonly bytes?: string;
-}
-
-function begin(
-  length: number,
-  { token, path = BASE, fields = {}, headers = {}, bytes }: Begin = {},
-): Promise<StorageAnswer> {
-  return ask(server, "POST", path, {
-    ...(token === undefined ? {} : { token }),
-    ...(bytes === undefined ? {} : { bytes }),
-    headers: {
-      ...(bytes === undefined ? TUS : BYTES),
-      "upload-length": String(length),
-      "upload-metadata": metadata({ objectName: "a/b.txt", ...fields }),
-      ...headers,
-    },
-  });
-}
-
-/** An upload of so many bytes, as its address. */
-async function begun(length: number, options: Begin = {}): Promise<string> {
-  const answer = await begin(length, options);
-  expect([answer.status, answer.text]).toEqual([201, ""]);
-  return answer.headers.get("location") ?? "";
-}
-
-function send(location: string, offset: number, bytes: string, more: object = {}): Promise<StorageAnswer> {
-  return ask(server, "PATCH", location, {
-    bytes,
-    headers: { ...BYTES, "upload-offset": String(offset) },
-    ...more,
-  });
-}
+const { begin, begun, metadata, send } = resumableCalls(() => ({ server, bucket }));
 
 async function offsetOf(location: string): Promise<string | null> {
   const answer = await ask(server, "HEAD", location, { headers: TUS });

@@ -1,0 +1,63 @@
+// Resumable uploads of tests, request by request.
+import { expect } from "vitest";
+import { ask, type StorageAnswer, type StorageServer } from "./storage.ts";
+
+export const BASE = "/upload/resumable";
+export const TUS = { "tus-resumable": "1.0.0" };
+export const BYTES = { ...TUS, "content-type": "application/offset+octet-stream" };
+
+export interface Begin {
+  readonly token?: string | null;
+  readonly path?: string;
+  readonly fields?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+  readonly bytes?: string;
+}
+
+interface Calls {
+  readonly metadata: (fields: Record<string, string>) => string;
+  readonly begin: (length: number, options?: Begin) => Promise<StorageAnswer>;
+  /** An upload of so many bytes, as its address. */
+  readonly begun: (length: number, options?: Begin) => Promise<string>;
+  readonly send: (location: string, offset: number, bytes: string, more?: object) => Promise<StorageAnswer>;
+}
+
+/** The calls of an upload into a bucket; `at` is asked at each, for both are made before the tests. */
+export function resumableCalls(at: () => { server: StorageServer; bucket: string }): Calls {
+  function metadata(fields: Record<string, string>): string {
+    const pairs = Object.entries({ bucketName: at().bucket, ...fields });
+    return pairs.map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`).join(",");
+  }
+
+  function begin(
+    length: number,
+    { token, path = BASE, fields = {}, headers = {}, bytes }: Begin = {},
+  ): Promise<StorageAnswer> {
+    return ask(at().server, "POST", path, {
+      ...(token === undefined ? {} : { token }),
+      ...(bytes === undefined ? {} : { bytes }),
+      headers: {
+        ...(bytes === undefined ? TUS : BYTES),
+        "upload-length": String(length),
+        "upload-metadata": metadata({ objectName: "a/b.txt", ...fields }),
+        ...headers,
+      },
+    });
+  }
+
+  async function begun(length: number, options: Begin = {}): Promise<string> {
+    const answer = await begin(length, options);
+    expect([answer.status, answer.text]).toEqual([201, ""]);
+    return answer.headers.get("location") ?? "";
+  }
+
+  function send(location: string, offset: number, bytes: string, more: object = {}): Promise<StorageAnswer> {
+    return ask(at().server, "PATCH", location, {
+      bytes,
+      headers: { ...BYTES, "upload-offset": String(offset) },
+      ...more,
+    });
+  }
+
+  return { metadata, begin, begun, send };
+}
