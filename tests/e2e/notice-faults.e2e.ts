@@ -46,12 +46,13 @@ test("the bell needs no pointer, and nothing is said on the console", async ({ p
   await expect(button).toBeVisible({ timeout: 30_000 });
   const { keyboard } = page;
   const menu = page.getByRole("dialog", { name: words.notices.menu });
-  const focused = page.locator(":focus");
+  const nameOfFocused = (): Promise<string | null> =>
+    page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? null);
   const tabTo = async (name: string): Promise<void> => {
+    await expect(menu).toBeVisible();
     for (let presses = 0; presses < 20; presses += 1) {
       await keyboard.press("Tab");
-      if ((await focused.getAttribute("aria-label")) === name || (await focused.textContent()) === name)
-        return;
+      if ((await nameOfFocused()) === name) return;
     }
     throw new Error(`Tab does not lead to ${name}.`);
   };

@@ -15,6 +15,7 @@ export interface AskedMeter {
     | "outage"
     | "no_reads"
     | "recover"
+    | "today"
     | "tomorrow"
     | "yesterday"
     | "is_revised";
@@ -109,6 +110,9 @@ export async function answerMeter(
       company.faults.clear();
       for (const job of [REQUEST_AGREEMENT, IMPORT_HISTORY] as const)
         await queueMeterJob(ctx.db.sql, job, await agreementOf(ctx, esiid));
+      return {};
+    case "today":
+      company.setNow(noon(today(ctx)));
       return {};
     case "tomorrow":
       company.setNow(noon(addDays(today(ctx), 1)));
