@@ -1,5 +1,6 @@
 // GET /config.json: what the portal must know at run time, so that one build serves every operator.
 import { z } from "zod";
+import { telemetryConfigSchema } from "./telemetry.ts";
 
 export const portalConfigSchema = z.object({
   portal_name: z.string(),
@@ -21,6 +22,7 @@ export const portalConfigSchema = z.object({
   anon_key: z.string(),
   /** The domain whose subdomains share a session; null: the portal works it out from its own host. */
   cookie_domain: z.string().nullable(),
+  telemetry: telemetryConfigSchema,
   /** What the sign-up and sign-in pages must tell and offer. */
   sign_in: z.object({
     google: z.boolean(),

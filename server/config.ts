@@ -20,6 +20,11 @@ import {
 } from "./notices/settings.ts";
 import { bytesOf } from "./objects/names.ts";
 import { partnersText, type Partner } from "./orders/partner-settings.ts";
+import {
+  telemetryEnvironmentShape,
+  telemetrySettings,
+  type TelemetrySettings,
+} from "./telemetry/settings.ts";
 
 export const SERVICE_NAMES = [
   "compare",
@@ -69,6 +74,7 @@ const services = z
 const environmentSchema = z.object({
   ...authEnvironmentShape,
   ...notificationEnvironmentShape,
+  ...telemetryEnvironmentShape,
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
@@ -176,6 +182,7 @@ export interface Config {
   /** The bucket that objects lie in; null: DATA_DIR/objects. */
   readonly storageS3: S3Settings | null;
   readonly notifications: NotificationSettings;
+  readonly telemetry: TelemetrySettings;
   readonly functions: {
     /** Where the operator's own functions are, an absolute path; null: there are none. */
     readonly folder: string | null;
@@ -251,6 +258,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     storageS3: env.STORAGE_S3 ?? null,
     notifications: notificationSettings(env),
+    telemetry: telemetrySettings(env),
     functions: {
       folder: env.FUNCTIONS_DIR ? path.resolve(env.FUNCTIONS_DIR) : null,
       timeoutMs: env.FUNCTIONS_TIMEOUT_SECONDS * 1000,

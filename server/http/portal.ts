@@ -35,6 +35,7 @@ function configFor(ctx: Context): PortalConfig {
     feed_id: ctx.config.notifications.feedId,
     anon_key: ctx.config.authAnonKey ?? ctx.tokens.anonKey,
     cookie_domain: ctx.config.cookieDomain,
+    telemetry: ctx.config.telemetry.portal,
     sign_in: {
       google: auth.providers.some((provider) => provider.name === "google"),
       phone: auth.phoneEnabled,
