@@ -2,15 +2,18 @@
 import { defineConfig } from "@playwright/test";
 
 const SMALL = { width: 360, height: 780 };
+const MEDIUM = { width: 768, height: 1024 };
 const LARGE = { width: 1440, height: 900 };
 const root = process.getuid?.() === 0;
-/** Redirects and English titles: the language changes nothing in them, the width might. */
-const ENGLISH_ONLY = ["**/routes.e2e.ts"];
-/** What people do step by step: in the two looks that have nothing in common. How pages look is for every-page and flows, in four. */
+/** Every page, in the four looks that have each width, theme and language. */
+const EVERY_PAGE = "**/every-page.e2e.ts";
+/** What people do step by step: in the two looks that have nothing in common. The rest changes in no look: once. */
 const JOURNEYS = [
   "**/affiliates.e2e.ts",
   "**/auth.e2e.ts",
+  "**/budget.e2e.ts",
   "**/compare-wizard.e2e.ts",
+  "**/flows.e2e.ts",
   "**/frame.e2e.ts",
   "**/journey.e2e.ts",
   "**/notice-preferences.e2e.ts",
@@ -18,19 +21,6 @@ const JOURNEYS = [
   "**/ordering.e2e.ts",
   "**/plan.e2e.ts",
   "**/results.e2e.ts",
-];
-/** Faults, the session, what an account can do: neither changes anything in them, and they take their time. */
-const ONCE = [
-  "**/knock-react.e2e.ts",
-  "**/linking*.e2e.ts",
-  "**/meter-file.e2e.ts",
-  "**/notice-faults.e2e.ts",
-  "**/opt-out.e2e.ts",
-  "**/order-*.e2e.ts",
-  "**/page-faults.e2e.ts",
-  "**/form-faults.e2e.ts",
-  "**/session.e2e.ts",
-  "**/account*.e2e.ts",
 ];
 
 export default defineConfig({
@@ -48,6 +38,8 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "America/Chicago",
+    // Requests that a worker made would pass by the routes that tests set.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
       args: [
@@ -63,24 +55,19 @@ export default defineConfig({
   projects: [
     { name: "small light en", use: { viewport: SMALL, colorScheme: "light", hasTouch: true } },
     {
-      name: "large dark en",
-      testIgnore: [...JOURNEYS, ...ONCE],
-      use: { viewport: LARGE, colorScheme: "dark" },
+      name: "large dark es",
+      testMatch: [EVERY_PAGE, ...JOURNEYS],
+      use: { viewport: LARGE, colorScheme: "dark", locale: "es-US" },
     },
     {
       name: "small dark es",
-      testIgnore: [...ENGLISH_ONLY, ...JOURNEYS, ...ONCE],
+      testMatch: EVERY_PAGE,
       use: { viewport: SMALL, colorScheme: "dark", locale: "es-US", hasTouch: true },
     },
     {
-      name: "large light es",
-      testIgnore: [...ENGLISH_ONLY, ...JOURNEYS, ...ONCE],
-      use: { viewport: LARGE, colorScheme: "light", locale: "es-US" },
-    },
-    {
-      name: "large dark es",
-      testMatch: JOURNEYS,
-      use: { viewport: LARGE, colorScheme: "dark", locale: "es-US" },
+      name: "medium light es",
+      testMatch: EVERY_PAGE,
+      use: { viewport: MEDIUM, colorScheme: "light", locale: "es-US", hasTouch: true },
     },
   ],
 });

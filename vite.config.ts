@@ -2,11 +2,15 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { frontDoors } from "./scripts/lib/front-doors.ts";
+import { leanRouter } from "./scripts/lib/lean-router.ts";
+import { offlineWorker } from "./scripts/lib/offline-worker.ts";
+import { keepSourceMaps } from "./scripts/lib/source-maps.ts";
 
 // The API server of `npm run dev`; the portal asks it for everything that is not a page.
 const api = `http://${process.env["HOST"] ?? "127.0.0.1"}:${process.env["PORT"] ?? "3000"}`;
 const mounts = [
   "/config.json",
+  "/manifest.webmanifest",
   "/api/",
   "/usage/api/",
   "/compare/v1/",
@@ -31,8 +35,8 @@ const GROUPS = [
   {
     name: "vendor",
     priority: 2,
-    // Lists that go on come after a first page.
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](query-core|react-query))[\\/](?!.*[iI]nfiniteQuery(Observer)?\.js)/,
+    // Lists that go on, and saving, come after a first page.
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](query-core|react-query))[\\/](?!.*([iI]nfiniteQuery(Observer)?|(queries|mutation)Observer|use(Queries|Mutation))\.js)/,
   },
   {
     name: "sign-in",
@@ -47,18 +51,18 @@ const GROUPS = [
   {
     name: "session",
     priority: 1,
-    test: /(contracts[\\/]onboarding|web[\\/](analytics[\\/][a-z-]+|guards[\\/](guard|renewal-address|use-follow-session)|session[\\/](session|kept-session|session-cookies|cookies|stored-values|listeners|auth-client)))\.ts$/,
+    test: /(contracts[\\/]onboarding|web[\\/](analytics[\\/]follow-session|guards[\\/](guard|renewal-address|use-follow-session)|session[\\/](session|kept-session|session-cookies|cookies|stored-values|listeners|auth-client)))\.ts$/,
   },
   {
     name: "base",
     priority: 1,
-    test: /preload-helper|web[\\/](paths|root|router-context|i18n[\\/][a-z-]+|format[\\/]format|session[\\/](current|may-be-signed-in|tokens-in-address|use-signed-in)|api[\\/](request|failure|get-config|query-client)|components[\\/](use-config|failure-panel|catalogue-date|use-document-title)|layouts[\\/](frame-parts|preferences|theme|page-error)|ui[\\/](button|button-style|cx|field|text-field|icons|layout|link|link-navigation|words|progress|error-panel|toast|spinner|visually-hidden|radio-group|mark|badge))\.tsx?$/,
+    test: /preload-helper|web[\\/](analytics[\\/]data-layer|paths|root|router-context|i18n[\\/][a-z-]+|format[\\/]format|session[\\/](current|may-be-signed-in|tokens-in-address|use-signed-in)|api[\\/](request|failure|get-config|query-client)|components[\\/](use-config|failure-panel|catalogue-date|use-document-title)|layouts[\\/](frame-parts|preferences|theme|page-error)|ui[\\/](button|button-style|cx|field|text-field|icons|layout|link|link-navigation|words|progress|error-panel|toast|spinner|visually-hidden|radio-group|mark|badge))\.tsx?$/,
   },
 ];
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss(), frontDoors()],
+  plugins: [react(), tailwindcss(), frontDoors(), leanRouter(), offlineWorker(), keepSourceMaps()],
   server: {
     port: Number(process.env["WEB_PORT"] ?? "5173"),
     fs: { allow: [".."] },
@@ -71,6 +75,7 @@ export default defineConfig({
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
+    sourcemap: "hidden",
     // light-dark() and :has() as they are; all of these are two years old.
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],
     // Every asset a file with a hash: a strict CSP refuses data: fonts and scripts.
@@ -82,7 +87,11 @@ export default defineConfig({
       resolveDependencies: (_file, files, { hostType }) => (hostType === "html" ? files : []),
     },
     rolldownOptions: {
+      // The portal, the page that a device keeps for when it is offline, and the service worker that shows it.
+      input: { index: "web/index.html", offline: "web/offline.html", sw: "web/offline/worker.ts" },
       output: {
+        // Its address must stay the same, and stand at the root.
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
         codeSplitting: { groups: GROUPS, includeDependenciesRecursively: false },
         // The start holds over a hundred of these names: without words they are half a kilobyte less of every first load.
         chunkFileNames: "assets/[hash:7].js",

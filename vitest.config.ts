@@ -2,7 +2,11 @@ import { defineConfig } from "vitest/config";
 
 // `unit` needs nothing but Node; `server` starts PostgreSQL once (tests/support/global-setup.ts); so does `page`, whose
 // files give clients the globals of a browser before they are loaded.
-const PAGES = ["tests/conformance/browser.test.ts", "tests/conformance/notify-socket-clients.test.ts"];
+const PAGES = [
+  "tests/conformance/browser.test.ts",
+  "tests/conformance/notify-socket-clients.test.ts",
+  "tests/faults/notify-storm.test.ts",
+];
 
 export default defineConfig({
   test: {
@@ -22,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["server/**/*.test.ts", "tests/{http,conformance,faults,import}/**/*.test.ts"],
+          include: ["server/**/*.test.ts", "tests/{http,conformance,faults,import,load}/**/*.test.ts"],
           exclude: PAGES,
           environment: "node",
           // Loading the server anew for each file took a third of the run. Files share nothing but modules: each has

@@ -14,6 +14,8 @@ export const analyticsConfigSchema = z.object({
 export const errorsConfigSchema = z.object({
   /** The public address of the portal's project. */
   dsn: z.string(),
+  /** Which build of the product reports: under this name its source maps are uploaded. */
+  release: z.string(),
   environment: z.string(),
   /** Shares from 0 to 1. */
   traces_sample_rate: z.number(),
@@ -28,6 +30,8 @@ export const supportConfigSchema = z.object({
   /** The widget's script: an http or https address. */
   script: z.string(),
   app_id: z.string(),
+  /** Whom to write to while the widget cannot be reached. */
+  email: z.string().nullable(),
 });
 
 /** The hosted device-fingerprinting service; null: the open-source agent is used. */

@@ -1,11 +1,13 @@
-// npm run bench [-- feed [--messages N]|rating|auth|premises|orders [--rows N]|meters [--homes N]|sockets [--sockets N]|storage [--megabytes N]]: prints the figures that the README and docs speak of.
+// npm run bench [-- feed [--messages N]|rating|auth|premises|orders [--rows N]|meters [--homes N]|sockets [--sockets N]|storage [--megabytes N]|overload [--minutes N] [--database-gone]|scale [--homes N --orders N]]: prints the figures that the README and docs speak of.
 import { parseArgs } from "node:util";
 import { authBench } from "./bench/auth.ts";
 import { feedBench } from "./bench/feed.ts";
 import { metersBench } from "./bench/meters.ts";
 import { ordersBench } from "./bench/orders.ts";
+import { overloadBench } from "./bench/overload.ts";
 import { premisesBench } from "./bench/premises.ts";
 import { ratingBench } from "./bench/rating.ts";
+import { scaleBench } from "./bench/scale.ts";
 import { socketsBench } from "./bench/sockets.ts";
 import { storageBench } from "./bench/storage.ts";
 
@@ -17,9 +19,12 @@ const { values, positionals } = parseArgs({
   options: {
     rows: { type: "string", default: "100000" },
     homes: { type: "string", default: "10000" },
+    orders: { type: "string", default: "100000" },
     messages: { type: "string", default: "1000000" },
     sockets: { type: "string", default: "10000" },
     megabytes: { type: "string", default: "1000" },
+    minutes: { type: "string", default: "1" },
+    "database-gone": { type: "boolean", default: false },
   },
   allowPositionals: true,
 });
@@ -33,3 +38,7 @@ if (only === undefined || only === "feed") console.log(`\n${await feedBench(Numb
 if (only === undefined || only === "sockets") console.log(`\n${await socketsBench(Number(values.sockets))}`);
 if (only === undefined || only === "storage")
   console.log(`\n${await storageBench(Number(values.megabytes) * 1_000_000)}`);
+if (only === undefined || only === "scale")
+  console.log(`\n${await scaleBench({ homes: Number(values.homes), orders: Number(values.orders) })}`);
+if (only === undefined || only === "overload")
+  console.log(`\n${await overloadBench(Number(values.minutes), values["database-gone"])}`);

@@ -9,5 +9,5 @@ ensureInstalled();
 await ensureBuilt();
 process.exitCode = await run(nodeBinary(), [path.join(root, "scripts", "lighthouse", "measure.ts")], {
   cwd: root,
-  env: { ...process.env, ...browserEnvironment() },
+  env: { ...process.env, ...browserEnvironment("system") },
 });

@@ -54,18 +54,32 @@ if (made.status !== 0) process.exit(made.status ?? 1);
 const lock = JSON.parse(readFileSync(path.join(folder, "package-lock.json"), "utf8"));
 rmSync(folder, { recursive: true });
 
-const present = new Set(Object.keys(lock.packages).map((key) => key.replace(/^.*node_modules\//, "")));
+const MODULES = "node_modules/";
+/** The folders of packages in which a package's own dependencies may lie, its own first, the top last. */
+function foldersFrom(key) {
+  const parts = `${key}/`.split(MODULES).slice(1);
+  return [...parts.keys(), parts.length]
+    .map((depth) => ["", ...parts.slice(0, depth), ""].join(MODULES))
+    .toReversed();
+}
+
 let added = 0;
-for (const entry of Object.values({ ...lock.packages })) {
-  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-    if (present.has(name)) continue;
-    present.add(name);
+for (const [key, entry] of Object.entries({ ...lock.packages })) {
+  if (key === "") continue;
+  for (const [name, wanted] of Object.entries(entry.optionalDependencies ?? {})) {
+    const version = wanted.replace(/^[\^~]/, "");
+    const folders = foldersFrom(key);
+    const found = folders.map((folder) => lock.packages[`${folder}${name}`]).find(Boolean);
+    // A range is met by whatever is there; of two versions of one package each needs its own.
+    if (found && (version !== wanted || found.version === version)) continue;
     added += 1;
-    const dev = entry.dev ? { dev: true } : {};
-    lock.packages[`node_modules/${name}`] = {
-      version: version.replace(/^[\^~]/, ""),
+    // Beside the package where the name is free, else below it: as npm lays them.
+    const place = folders.slice(1).find((folder) => !lock.packages[`${folder}${name}`]) ?? folders[0];
+    const folder = found ? place : folders.at(-1);
+    lock.packages[`${folder}${name}`] = {
+      version,
       ...platformOf(name),
-      ...dev,
+      ...(entry.dev ? { dev: true } : {}),
       optional: true,
     };
   }

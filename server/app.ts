@@ -7,11 +7,11 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { registerAuth } from "./auth/routes.ts";
 import { registerCompare } from "./compare/routes.ts";
-import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { registerFunctions } from "./functions/routes.ts";
 import { LONGEST_REQUEST_MS, limitBodyTime } from "./http/body-time.ts";
+import { trustedProxies } from "./http/client-address.ts";
 import { closeIdleConnections } from "./http/close-idle.ts";
 import { registerErrors } from "./http/errors.ts";
 import { registerHealth } from "./http/health.ts";
@@ -19,10 +19,13 @@ import { registerMetrics } from "./http/metrics.ts";
 import { registerOpenApi } from "./http/openapi.ts";
 import { DIST, registerPortal } from "./http/portal.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { shedLoad } from "./http/shed.ts";
+import { shareRequestCounts } from "./limits/request-counts.ts";
 import { registerOutbox } from "./mail/outbox-routes.ts";
 import { registerNotifications } from "./notifications/routes.ts";
 import { registerPortalApi } from "./portal/routes.ts";
 import { registerStorage } from "./storage/routes.ts";
+import { reportRequests } from "./telemetry/report-requests.ts";
 import { registerUsage } from "./usage/routes.ts";
 
 /** The instance type that a service's routes are written against: zod schemas give the types. */
@@ -43,6 +46,7 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 /** The services, behind a limit of requests a minute from one address; the portal's files are not: a page takes a dozen. */
 async function registerServices(app: App, ctx: Context): Promise<void> {
   await app.register(rateLimit, {
+    ...app.requestCounts("services"),
     max: Math.ceil(REQUESTS_PER_MINUTE * ctx.config.rateLimitFactor),
     timeWindow: "1 minute",
     errorResponseBuilder: (_request, { after }) =>
@@ -54,14 +58,6 @@ async function registerServices(app: App, ctx: Context): Promise<void> {
   if (ctx.config.services.includes("usage")) await app.register(registerUsage(ctx), { prefix: "/usage/api" });
   if (ctx.config.services.includes("functions"))
     await app.register(registerFunctions(ctx), { prefix: "/functions/v1" });
-}
-
-/** Fastify's setting: with a number, only so many addresses from the right of X-Forwarded-For are proxies of ours. */
-function trustedProxies(
-  trust: Config["trustProxy"],
-): false | string[] | ((address: string, hop: number) => boolean) {
-  if (typeof trust === "number") return (_address, hop) => hop < trust;
-  return trust === false ? false : [...trust];
 }
 
 /** Clients of the feed lose the path of their host for HTTP (wire/notifications.md §2): the root answers for the service. */
@@ -79,6 +75,8 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     trustProxy: trustedProxies(ctx.config.trustProxy),
     forceCloseConnections: "idle",
+    // What came on a connection that was open before is answered: its sender cannot know whether it may ask again.
+    return503OnClosing: false,
     // Logged by hand below: the default line holds the address and the query.
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url = "/" }) => (ctx.config.services.includes("notifications") ? atService(url) : url),
@@ -93,7 +91,11 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
   registerErrors(app);
+  shedLoad(app, ctx);
   limitBodyTime(app, BODY_SECONDS);
+  shareRequestCounts(app, ctx);
+  // Its hook comes first on the way down: until it is over, connections stay.
+  registerHealth(app, ctx);
   closeIdleConnections(app);
   app.addHook("onRequest", (request, reply, done) => {
     void reply.header("x-request-id", request.id);
@@ -107,6 +109,7 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
     );
     done();
   });
+  reportRequests(app, ctx);
   await registerSecurityHeaders(app, ctx.config, options.dist ?? DIST);
   await app.register(compress, {
     threshold: 1024,
@@ -116,8 +119,7 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
     globalDecompression: false,
   });
   await registerOpenApi(app);
-  registerHealth(app, ctx);
-  registerMetrics(app, ctx);
+  const figures = registerMetrics(app, ctx);
   // Outside the limit below: it counts its own, in the database.
   if (ctx.config.services.includes("auth")) await app.register(registerAuth(ctx), { prefix: "/auth/v1" });
   // Likewise, for its bodies are files.
@@ -125,7 +127,7 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
     await app.register(registerStorage(ctx), { prefix: "/storage/v1" });
   // Its limits are by person, and an operator's network may hold many.
   if (ctx.config.services.includes("notifications"))
-    await app.register(registerNotifications(ctx), { prefix: "/notify" });
+    await app.register(registerNotifications(ctx, figures), { prefix: "/notify" });
   await app.register((services: App) => registerServices(services, ctx));
   registerOutbox(app, ctx);
   await registerPortal(app, ctx, options.dist ?? DIST);

@@ -71,6 +71,8 @@ const services = z
   )
   .pipe(z.array(z.enum(SERVICE_NAMES)).nonempty());
 
+const DRAIN = "must be a number of seconds from 0 to 60";
+
 const environmentSchema = z.object({
   ...authEnvironmentShape,
   ...notificationEnvironmentShape,
@@ -83,9 +85,16 @@ const environmentSchema = z.object({
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must look like redis://host:6379" }).optional(),
   DATABASE_POOL: wholeNumber(2, 200).default(16),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: DRAIN })
+    .min(0, { error: DRAIN })
+    .max(60, { error: DRAIN })
+    .default(0),
   SERVICES: services.default([...SERVICE_NAMES]),
+  JOBS: z.enum(["true", "false"]).default("true"),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   PORTAL_NAME: z.string().trim().min(1).max(60).default("Wattlane"),
+  OFFLINE_PAGE: z.enum(["true", "false"]).default("true"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   TRUST_PROXY: proxies.default(false),
   CATALOGUE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -115,6 +124,7 @@ const environmentSchema = z.object({
   PARTNERS: partnersText.default([]),
   SMART_METER_TEXAS: smtAccessText.optional(),
   CENTERPOINT: centerpointAccessText.optional(),
+  CLOCK_AHEAD_DAYS: wholeNumber(0, 3_650).default(0),
   METER_STAND_INS: z.enum(["true", "false"]).default("false"),
   STORAGE_FILE_SIZE_LIMIT: storageSize.default(50 * 1024 * 1024),
   STORAGE_SIGNED_UPLOAD_SECONDS: wholeNumber(1, 7 * 86_400).default(7_200),
@@ -131,12 +141,18 @@ export interface Config {
   /** Null: the embedded PostgreSQL in dataDir is used. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
+  /** How long a process that was asked to stop goes on serving, so that a proxy sees on /readyz that it stops. */
+  readonly drainMs: number;
   /** Carries announcements between processes; null: PostgreSQL does. */
   readonly redisUrl: string | null;
   readonly services: ReadonlyArray<ServiceName>;
+  /** Whether this process does jobs; false: others on the same database do them. */
+  readonly jobs: boolean;
   /** Null until the port is known, where PUBLIC_URL is not set. */
   readonly publicUrl: string | null;
   readonly portalName: string;
+  /** Whether devices keep a page for when they are offline; false removes it from those that have it. */
+  readonly offlinePage: boolean;
   readonly logLevel: string;
   /** How many proxies of ours stand before us, or their networks; false: none. */
   readonly trustProxy: false | number | ReadonlyArray<string>;
@@ -171,6 +187,8 @@ export interface Config {
   readonly smartMeterTexas: SmtAccess | null;
   /** Our access to CenterPoint's own feed; null: Smart Meter Texas has those meters as well. */
   readonly centerpoint: CompanyAccess | null;
+  /** How many days from now this instance lives; 0 but to look at what time brings. */
+  readonly clockAheadDays: number;
   /** Whether both are made up, inside this process. */
   readonly meterStandIns: boolean;
   readonly storage: {
@@ -232,10 +250,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    drainMs: env.DRAIN_SECONDS * 1000,
     redisUrl: env.REDIS_URL ?? null,
     services: env.SERVICES,
+    jobs: env.JOBS === "true",
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     portalName: env.PORTAL_NAME,
+    offlinePage: env.OFFLINE_PAGE === "true",
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     catalogueUrl: env.CATALOGUE_URL ?? null,
@@ -251,6 +272,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     partners: env.PARTNERS,
     smartMeterTexas: env.SMART_METER_TEXAS ?? null,
     centerpoint: env.CENTERPOINT ?? null,
+    clockAheadDays: env.CLOCK_AHEAD_DAYS,
     meterStandIns: env.METER_STAND_INS === "true",
     storage: {
       fileSizeLimit: env.STORAGE_FILE_SIZE_LIMIT,

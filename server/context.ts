@@ -12,12 +12,15 @@ import { openUserTokens, type UserTokens } from "./notices/user-tokens.ts";
 import type { ObjectBackend } from "./objects/backend.ts";
 import { openObjectBackend } from "./objects/backends/open.ts";
 import { openSecrets, type Secrets } from "./secrets/secrets.ts";
+import { openReports, type Reports } from "./telemetry/reports.ts";
 import { openTokens, type Tokens } from "./tokens/tokens.ts";
 
 export interface Context {
   readonly config: Config;
   readonly db: Database;
   readonly log: Logger;
+  /** Where failures and traces are told of; nowhere unless configured. */
+  readonly reports: Reports;
   /** The only clock; tests set it. */
   readonly now: () => Date;
   readonly secrets: Secrets;
@@ -50,10 +53,12 @@ export async function makeContext(
 ): Promise<Context> {
   const secrets = await openSecrets(config);
   const base = { config, db, log, now, secrets };
+  const reports = await openReports(config);
   const tokens = openTokens(base);
   const announcements = openAnnouncements(base);
   return {
     ...base,
+    reports,
     tokens,
     announcements,
     publish: openPublisher({ ...base, announcements }),

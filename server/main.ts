@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from "./config.ts";
 import { makeLog } from "./log.ts";
 import { startServer, type RunningServer } from "./server.ts";
 
-/** What is in flight may take this long after a signal; then the process ends all the same. */
+/** What is in flight may take this long after a signal and DRAIN_SECONDS; then the process ends all the same. */
 const SHUTDOWN_MS = 25_000;
 
 function readable(error: unknown): string {
@@ -22,7 +22,7 @@ async function run(): Promise<void> {
     if (ending) return;
     ending = true;
     log.info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_MS + config.drainMs).unref();
     const server = await started.promise;
     await server?.close();
     process.exit(0);
@@ -36,6 +36,8 @@ async function run(): Promise<void> {
   started.resolve(server);
   if (ending) return;
   process.stdout.write(`\n${config.portalName} is ready: ${server.url}/compare\n\n`);
+  if (config.clockAheadDays > 0)
+    process.stdout.write(`  Its clock is ${config.clockAheadDays} days ahead.\n`);
   for (const { name, url } of server.meterPages)
     process.stdout.write(`  ${name} (stand-in): agreements to confirm are at ${url}\n`);
   // Not through the log, which never holds an address or a password.

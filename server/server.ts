@@ -4,6 +4,7 @@ import { buildApp, type App } from "./app.ts";
 import { seedCatalogue } from "./catalogue/seed.ts";
 import type { Config } from "./config.ts";
 import { makeContext, type Context } from "./context.ts";
+import { catchUp, checkClock, clockOf } from "./clock.ts";
 import { startEmbedded } from "./db/embedded/open.ts";
 import { migrate } from "./db/migrate.ts";
 import { openPool } from "./db/pool.ts";
@@ -12,6 +13,7 @@ import { checkMeterStandIns, startMeterStandIns, type MeterStandIns } from "./me
 import { checkSeed, seedDemo, type DemoAccount } from "./seed/demo.ts";
 import { seedBuckets } from "./objects/product-buckets.ts";
 import { seedPremises } from "./premises/seed.ts";
+import { checkRing } from "./secrets/check-ring.ts";
 import type { Logger } from "pino";
 
 export interface RunningServer {
@@ -47,10 +49,11 @@ function localUrl(config: Config, address: AddressInfo): string {
 export async function startServer(
   config: Config,
   log: Logger,
-  now = (): Date => new Date(),
+  now = clockOf(config),
 ): Promise<RunningServer> {
   checkSeed(config);
   checkMeterStandIns(config);
+  checkClock(config);
   const stack = new Stack();
   try {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, stack));
@@ -62,6 +65,8 @@ export async function startServer(
     stack.add(() => standIns.close());
     const ctx = await makeContext(standIns.config, db, log, now);
     stack.add(() => ctx.objects.close());
+    stack.add(() => ctx.reports.close());
+    await checkRing(ctx);
     const seeded = await seedCatalogue(ctx);
     if (seeded) log.info(seeded, "first catalogue taken in");
     const premises = await seedPremises(ctx);
@@ -69,6 +74,7 @@ export async function startServer(
     const buckets = await seedBuckets(ctx);
     if (buckets > 0) log.info({ buckets }, "buckets of the portal made");
     const demo = await seedDemo(ctx);
+    await catchUp(ctx);
     const jobs = await startJobs(ctx);
     stack.add(() => jobs.stop());
     const app = await buildApp(ctx);

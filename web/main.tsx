@@ -7,12 +7,18 @@ import { loadMessages } from "./i18n/catalog.ts";
 import { getLanguage } from "./i18n/language.ts";
 import { makeRouter } from "./router.tsx";
 import { readArrival } from "./session/tokens-in-address.ts";
+import { listenToShortcuts } from "./shortcuts/listen.ts";
 import "./styles/base.css";
 
 // Most addresses carry none, and a first page is light. Nobody waits for it: a redirect cannot take it away.
 function readTouch(query: string): void {
   if (!query.includes("cp_afid=")) return;
   void import("./session/first-touch.ts").then((touch) => touch.readTouch(query)).catch(() => undefined);
+}
+
+/** Tells whoever listens of an error that the page has handled: index.html at first, errors/reports.ts after that. */
+function tellOfError(error: unknown): void {
+  dispatchEvent(new ErrorEvent("error", { error }));
 }
 
 async function start(element: HTMLElement): Promise<void> {
@@ -23,6 +29,7 @@ async function start(element: HTMLElement): Promise<void> {
   const queryClient = makeQueryClient();
   // The router begins to load its page at once, beside the messages.
   const router = makeRouter(queryClient);
+  listenToShortcuts((path) => void router.navigate(path));
   await Promise.all([loadMessages("common", language), loadMessages("shell", language)]);
   // As a transition React draws the first page in slices of 5 ms: a slow phone can answer a tap between them.
   startTransition(() => {
@@ -30,13 +37,34 @@ async function start(element: HTMLElement): Promise<void> {
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <Suspense>
-            <RouterProvider router={router} />
+            <RouterProvider router={router} onError={tellOfError} />
           </Suspense>
         </QueryClientProvider>
       </StrictMode>,
     );
   });
+  // What nobody waits for: consent, analytics, the device's id.
+  setTimeout(() => {
+    import("./telemetry/begin.ts")
+      .then((module) => module.beginTelemetry(queryClient))
+      .catch(() => undefined);
+  }, LATER_MS);
 }
+
+// On paper a page says where it is from (styles/base.css), without what its query may tell of somebody.
+addEventListener("beforeprint", () => {
+  document.body.dataset["address"] = location.origin + location.pathname;
+});
+
+// What a page shows while there is no connection (offline/worker.ts); after everything that the page itself needs.
+if (import.meta.env.PROD)
+  addEventListener("load", () => {
+    // There is none on a page without TLS.
+    navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
+  });
+
+/** When everything that the page itself needs is there; in ms. */
+const LATER_MS = 3_000;
 
 const element = document.getElementById("root");
 if (element) {

@@ -33,7 +33,9 @@ function rootRoute(): RouteObject {
     hydrateFallbackElement: <StartScreen />,
     // No page shows before the operator's configuration is known.
     loader: async ({ context }) => {
-      await context.get(queryClientContext).ensureQueryData(configQuery);
+      const config = await context.get(queryClientContext).ensureQueryData(configQuery);
+      if (config.telemetry.errors)
+        void import("./errors/start.ts").then((errors) => errors.startErrors(config)).catch(() => undefined);
       return null;
     },
     shouldRevalidate: () => false,
@@ -86,7 +88,7 @@ function lazyPage(row: RouteRow, page: () => Promise<PageModule>): LazyRouteFunc
     const Page = module.default;
     return {
       element: (
-        <TitledPage title={row.title}>
+        <TitledPage title={row.title} page={row.path}>
           <Page />
         </TitledPage>
       ),
@@ -124,7 +126,7 @@ function notFound(path: string): RouteObject {
       const { NotFound } = await import("./pages/not-found.tsx");
       return {
         element: (
-          <TitledPage title="notFound">
+          <TitledPage title="notFound" page="*">
             <NotFound />
           </TitledPage>
         ),

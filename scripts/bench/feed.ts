@@ -13,7 +13,7 @@ import { feedSql } from "#server/notifications/feed/read-feed.ts";
 import { scopeOf } from "#server/notifications/feed/scope.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { Client } from "undici";
-import { fillMessages, HEAVY, PEOPLE } from "./feed-rows.ts";
+import { fillMessages, heavyPeople, PEOPLE } from "./feed-rows.ts";
 import { line, shownMs } from "./measure.ts";
 
 const TURNS = 300;
@@ -28,7 +28,6 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
 };
 /** What the machine needs for a call that reads nothing: the rest is the feed's. */
 const BARE = "for comparison: an answer without the database";
-const KINDS = { "20,000 messages each": HEAVY, "180 messages each": PEOPLE - HEAVY } as const;
 
 interface Asked {
   readonly name: string;
@@ -42,14 +41,23 @@ interface Page {
   readonly page_info: { readonly after: string | null };
 }
 
-const all: readonly Asked[] = Object.entries(CALLS).flatMap(([call, categories]) =>
-  Object.entries(KINDS).map(([kind, count]) => ({
-    name: `${call}, people with ${kind}`,
-    categories,
-    query: [PORTAL, ...categories.map((category) => `workflow_categories[]=${category}`)].join("&"),
-    person: (turn: number) => `${count === HEAVY ? "heavy" : "person"}-${(turn * STRIDE) % count}`,
-  })),
-);
+const many = (count: number): string => Math.round(count).toLocaleString("en-US");
+
+function allAsked(rows: number): readonly Asked[] {
+  const heavy = heavyPeople(rows);
+  const kinds = [
+    { who: "heavy", count: heavy, messages: rows / 10 / heavy },
+    { who: "person", count: PEOPLE - heavy, messages: (rows * 0.9) / (PEOPLE - heavy) },
+  ];
+  return Object.entries(CALLS).flatMap(([call, categories]) =>
+    kinds.map(({ who, count, messages }) => ({
+      name: `${call}, people with ${many(messages)} messages each`,
+      categories,
+      query: [PORTAL, ...categories.map((category) => `workflow_categories[]=${category}`)].join("&"),
+      person: (turn: number) => `${who}-${(turn * STRIDE) % count}`,
+    })),
+  );
+}
 
 async function ask(ctx: Context, client: Client, person: string, rest: string) {
   const { token } = await ctx.userTokens.mint(person);
@@ -66,7 +74,7 @@ async function ask(ctx: Context, client: Client, person: string, rest: string) {
 }
 
 // In turns, so that a slow spell of the machine falls on all of them.
-async function time(ctx: Context, client: Client): Promise<Map<string, number[]>> {
+async function time(ctx: Context, client: Client, all: readonly Asked[]): Promise<Map<string, number[]>> {
   const taken = new Map<string, number[]>();
   const add = (name: string, ms: number): void => void taken.set(name, [...(taken.get(name) ?? []), ms]);
   for (let turn = 0; turn < WARM_UP + TURNS; turn++) {
@@ -113,8 +121,9 @@ async function measure(ctx: Context, app: App, rows: number): Promise<string> {
   await fillMessages(ctx.db, rows, ctx.config.notifications.feedId);
   const seconds = Math.round((performance.now() - from) / 1000);
   const client = new Client(origin);
+  const all = allAsked(rows);
   try {
-    const taken = await time(ctx, client);
+    const taken = await time(ctx, client, all);
     const plans: string[] = [];
     for (const asked of all) plans.push(await planOf(ctx, asked));
     return [

@@ -1,5 +1,6 @@
 // Sockets of the notification feed: the memory of one, and the time from a publish to its receipt, beside the bare
-// library sending the same to as many. Servers and pages are processes of their own; the publisher is the bench itself.
+// library sending the same to as many. Servers and pages are processes of their own; the bench itself publishes, to one
+// person a time and each in a transaction of its own, as the portal's jobs do.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -20,13 +21,11 @@ const SECRET = "a-secret-that-only-the-bench-uses-0123";
 const A_SECOND = 1_000;
 const TICK_MS = 10;
 const SECONDS = 30;
-/** Publishes under way at once: beyond, the pace is what the machine gives. */
-const AT_ONCE = 20;
-/** Notices go to some people each: a publish of its own a person would measure the publisher's transactions. */
-const PEOPLE_A_PUBLISH = 20;
+/** Publishes under way at once, each with its connection: beyond, the pace is what the machine gives. */
+const PUBLISHERS = 10;
+/** Of the publisher's announcements. */
+const MORE_CONNECTIONS = 2;
 const PATIENCE_MS = 30_000;
-const REDIS_PAGES = 1_000;
-const REDIS_SECONDS = 10;
 
 const unixMs = (): number => performance.timeOrigin + performance.now();
 const child = (name: string): ChildProcess => fork(path.join(import.meta.dirname, name));
@@ -44,28 +43,26 @@ interface Published {
   readonly pace: number;
 }
 
-/** Calls `publish` with the numbers of pages in turn, twenty a call, for so long, a thousand a second where the machine can. */
+/** Calls `publish` with each page in turn for so long, a thousand times a second where the machine can. */
 async function atPace(
   pages: number,
-  seconds: number,
-  publish: (pages: readonly number[], count: number) => Promise<unknown> | void,
+  publish: (page: number, count: number) => Promise<unknown> | void,
 ): Promise<Published> {
   const began = new Map<string, number>();
   const running = new Set<Promise<unknown>>();
   const from = performance.now();
   let index = 0;
-  for (let ms = 0; ms < seconds * 1_000; ms = performance.now() - from) {
-    for (; index < (ms / 1_000) * A_SECOND && running.size < AT_ONCE; index += PEOPLE_A_PUBLISH) {
-      const first = index % pages;
-      const some = Array.from({ length: PEOPLE_A_PUBLISH }, (_, next) => first + next);
+  for (let ms = 0; ms < SECONDS * 1_000; ms = performance.now() - from) {
+    for (; index < (ms / 1_000) * A_SECOND && running.size < PUBLISHERS; index += 1) {
+      const page = index % pages;
       const count = Math.floor(index / pages) + 1;
-      for (const page of some) began.set(`${page} ${count}`, unixMs());
-      const done = publish(some, count);
+      began.set(`${page} ${count}`, unixMs());
+      const done = publish(page, count);
       if (!done) continue;
       const watched = done.finally(() => running.delete(watched));
       running.add(watched);
     }
-    await (running.size < AT_ONCE
+    await (running.size < PUBLISHERS
       ? new Promise((resolve) => setTimeout(resolve, TICK_MS))
       : Promise.race(running));
   }
@@ -126,9 +123,8 @@ async function bareRun(count: number): Promise<Latency & { perSocket: number }> 
     await asked(pages, order);
     const perSocket = ((await asked<number>(server, "memory")) - before) / count;
     const padding = "x".repeat(200);
-    const published = await atPace(count, SECONDS, (some, total) => {
-      const text = `{"total_count":${total},"padding":"${padding}"}`;
-      for (const page of some) server.send({ page, text });
+    const published = await atPace(count, (page, total) => {
+      server.send({ page, text: `{"total_count":${total},"padding":"${padding}"}` });
     });
     return { ...(await receiptsOf(pages, published)), perSocket };
   } finally {
@@ -141,7 +137,7 @@ async function bareRun(count: number): Promise<Latency & { perSocket: number }> 
 async function feedRun(
   databaseUrl: string,
   folder: string,
-  options: { pages: number; processes: number; seconds: number; redis: string | null },
+  options: { pages: number; processes: number; redis: string | null },
 ): Promise<Latency & { perSocket: number }> {
   const environment = {
     DATABASE_URL: databaseUrl,
@@ -153,7 +149,7 @@ async function feedRun(
   };
   const servers = new ChildServers();
   const pages = child("sockets-pages.ts");
-  const db = openPool(databaseUrl, 10, makeLog("silent"), "wattlane-bench");
+  const db = openPool(databaseUrl, PUBLISHERS + MORE_CONNECTIONS, makeLog("silent"), "wattlane-bench");
   try {
     const started = await Promise.all(
       Array.from({ length: options.processes }, () => servers.start(environment)),
@@ -171,14 +167,21 @@ async function feedRun(
     const before = await memoryOf(url);
     await asked(pages, order);
     const perSocket = ((await memoryOf(url)) - before) / (options.pages / options.processes);
-    const stop = await ctx.announcements.start({ announced: () => {}, missed: () => {}, told: () => {} });
-    const published = await atPace(options.pages, options.seconds, (some) =>
-      ctx.publish(db.sql, {
-        workflow: "live-link-initial-setup-complete",
-        recipients: some.map((page) => `${name}-${page}`),
-        data: { is_success: true, service_location: { service_location: { esiid: "10443720000000001" } } },
-        idempotency_key: null,
-      }),
+    const stop = await ctx.announcements.start({
+      announced: () => {},
+      ended: () => {},
+      missed: () => {},
+      told: () => {},
+    });
+    const published = await atPace(options.pages, (page, count) =>
+      db.sql.transaction().execute((trx) =>
+        ctx.publish(trx, {
+          workflow: "live-link-initial-setup-complete",
+          recipients: [`${name}-${page}`],
+          data: { is_success: true, service_location: { service_location: { esiid: "10443720000000001" } } },
+          idempotency_key: `${name}-${page}-${count}`,
+        }),
+      ),
     );
     const latency = await receiptsOf(pages, published);
     await stop();
@@ -212,49 +215,41 @@ const ms = (value: number): string => `${value.toFixed(1)} ms`;
 const kB = (value: number): string => `${(value / 1_000).toFixed(1)} kB`;
 const times = (ours: number, bare: number): string => `${(ours / bare).toFixed(1)} times`;
 
-function report(count: number, bare: Latency & { perSocket: number }, ours: typeof bare): string[] {
-  const pair = (ourOwn: number, bareOne: number, shown: (value: number) => string): string =>
-    `${shown(ourOwn)}, ${times(ourOwn, bareOne)}`;
+type Run = Latency & { readonly perSocket: number };
+
+function bareReport({ perSocket, p50, p99, pace }: Run): string[] {
   return [
-    line(
-      `bare ws: memory of a socket; send to receipt p50, p99`,
-      `${kB(bare.perSocket)}; ${ms(bare.p50)}, ${ms(bare.p99)}`,
-    ),
-    line(`memory of a socket, ${count} in one process; to bare ws`, pair(ours.perSocket, bare.perSocket, kB)),
-    line(`publish to receipt p50; to bare ws`, pair(ours.p50, bare.p50, ms)),
-    line(`publish to receipt p99; to bare ws`, pair(ours.p99, bare.p99, ms)),
-    line(
-      `notifications a second that were reached; by bare ws`,
-      `${ours.pace.toFixed(0)}; ${bare.pace.toFixed(0)}`,
-    ),
-    line(`pages without their last count; counts told twice`, `${ours.lost}; ${ours.doubled}`),
+    line("bare ws: memory of a socket; send to receipt p50, p99", `${kB(perSocket)}; ${ms(p50)}, ${ms(p99)}`),
+    line("bare ws: messages a second that were reached", pace.toFixed(0)),
   ];
 }
 
-async function redisReport(databaseUrl: string, folder: string): Promise<string[]> {
+function report(how: string, bare: Run, ours: Run): string[] {
+  const pair = (ourOwn: number, bareOne: number, shown: (value: number) => string): string =>
+    `${shown(ourOwn)}, ${times(ourOwn, bareOne)}`;
+  return [
+    `  ${how}, each beside bare ws`,
+    line("memory of a socket", pair(ours.perSocket, bare.perSocket, kB)),
+    line("publish to receipt p50", pair(ours.p50, bare.p50, ms)),
+    line("publish to receipt p99", pair(ours.p99, bare.p99, ms)),
+    line(`publishes of one person each a second that were reached, of ${A_SECOND}`, ours.pace.toFixed(0)),
+    line("pages without their last count; counts told twice", `${ours.lost}; ${ours.doubled}`),
+  ];
+}
+
+async function redisReport(databaseUrl: string, folder: string, pages: number, bare: Run): Promise<string[]> {
   const binary = findRedis();
   if (binary === null) return [line("two processes with Redis", "no Redis here")];
   const redis = await startRedis(binary);
   try {
-    const { pace, p50, p99, lost, doubled } = await feedRun(databaseUrl, folder, {
-      pages: REDIS_PAGES,
-      processes: 2,
-      seconds: REDIS_SECONDS,
-      redis: redis.url,
-    });
-    return [
-      line(
-        "two processes with Redis: notifications a second; to receipt p50, p99",
-        `${pace.toFixed(0)}; ${ms(p50)}, ${ms(p99)}`,
-      ),
-      line("pages without their last count; counts told twice", `${lost}; ${doubled}`),
-    ];
+    const ours = await feedRun(databaseUrl, folder, { pages, processes: 2, redis: redis.url });
+    return report(`${pages} sockets on two processes with Redis`, bare, ours);
   } finally {
     await redis.stop();
   }
 }
 
-/** Runs the bench with `count` pages, a multiple of twenty, in one process; returns its report. */
+/** Runs the bench with `count` pages on one process, then on two; returns its report. */
 export async function socketsBench(count: number): Promise<string> {
   const folder = await temporaryFolder("bench");
   const database = await startEmbedded(folder.path);
@@ -263,16 +258,12 @@ export async function socketsBench(count: number): Promise<string> {
     await migrate(db.sql);
     await db.close();
     const bare = await bareRun(count);
-    const ours = await feedRun(database.url, folder.path, {
-      pages: count,
-      processes: 1,
-      seconds: SECONDS,
-      redis: null,
-    });
+    const ours = await feedRun(database.url, folder.path, { pages: count, processes: 1, redis: null });
     return [
       "Sockets of the notification feed",
-      ...report(count, bare, ours),
-      ...(await redisReport(database.url, folder.path)),
+      ...bareReport(bare),
+      ...report(`${count} sockets on one process`, bare, ours),
+      ...(await redisReport(database.url, folder.path, count, bare)),
     ].join("\n");
   } finally {
     await database.close();

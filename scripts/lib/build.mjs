@@ -12,6 +12,7 @@ const SOURCES = [
   "meter",
   "rating",
   "scripts/lib/front-doors.ts",
+  "scripts/lib/source-maps.ts",
   "vite.config.ts",
   "package-lock.json",
 ];

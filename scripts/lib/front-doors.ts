@@ -47,6 +47,7 @@ interface Chunk {
   readonly imports?: readonly string[];
   readonly facadeModuleId?: string | null;
   readonly isEntry?: boolean;
+  readonly name?: string;
   readonly moduleIds?: readonly string[];
 }
 
@@ -69,7 +70,7 @@ export function frontDoors(): Plugin {
     generateBundle(_options, bundle) {
       const all: readonly Chunk[] = Object.values(bundle);
       const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
-      const entry = all.find((chunk) => chunk.isEntry);
+      const entry = all.find((chunk) => chunk.isEntry && chunk.name === "index");
       const started = new Set(entry ? withImports(entry.fileName, chunks, new Set()) : []);
       const fileOf = (module: string): string => {
         const id = path.join(import.meta.dirname, "..", "..", "web", module);

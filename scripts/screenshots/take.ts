@@ -21,7 +21,11 @@ interface Look {
   readonly locale: string;
 }
 
-const LOOKS: readonly Look[] = [360, 1440].flatMap((width) =>
+/** A tablet's width only where it is asked for by name: between the two others nothing else begins. */
+const WIDTHS = [360, 768, 1440];
+const USUAL = /^(360|1440)-/;
+
+const LOOKS: readonly Look[] = WIDTHS.flatMap((width) =>
   (["light", "dark"] as const).flatMap((colorScheme) =>
     ["en-US", "es-US"].map((locale) => ({
       name: `${width}-${colorScheme}-${locale.slice(0, 2)}`,
@@ -119,10 +123,12 @@ try {
   const meters = await meterPerson(server, companies);
   const people = { ...(await visitors(server)), meters };
   const mine = await belongings(server, people.customer);
-  // Parts of pages' names on the command line take only those; so do parts of looks' (360, 1440-dark, light-es).
+  // Parts of pages' names on the command line take only those; so do parts of looks' (360, 768, 1440-dark, light-es).
   const given = process.argv.slice(2);
   const named = given.filter((part) => LOOKS.some(({ name }) => name.includes(part)));
-  const looks = LOOKS.filter(({ name }) => named.length === 0 || named.some((part) => name.includes(part)));
+  const looks = LOOKS.filter(({ name }) =>
+    named.length === 0 ? USUAL.test(name) : named.some((part) => name.includes(part)),
+  );
   const wanted = given.filter((part) => !named.includes(part));
   const pages = [...shots(plans), ...signedInShots(mine), ...meterShots(meters.homes)];
   const all = pages.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));

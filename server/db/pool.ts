@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool, types } from "pg";
 import type { Logger } from "pino";
+import { watchStalls, type StallWatch, type Waiting } from "./stall-watch.ts";
 import type { DB } from "./types.ts";
 
 // numeric and bigint columns of ours stay below 2^53.
@@ -27,23 +28,55 @@ function nameOf(text: string): string | undefined {
 }
 
 type QueryCall = (...call: unknown[]) => unknown;
+type Callback = (...outcome: unknown[]) => void;
 
 // Kysely calls client.query(text, values). A statement without values goes the simple
 // way, which alone allows several commands in one text (migrations).
-class NamingClient extends Client {
-  constructor(...options: ConstructorParameters<typeof Client>) {
-    super(...options);
-    // @types/pg overloads query six ways; all but the one above pass through untouched.
-    const plain = this.query.bind(this) as QueryCall;
-    const named: QueryCall = (...call) => {
-      const [text, values, ...rest] = call;
-      if (typeof text !== "string" || !Array.isArray(values)) return plain(...call);
-      if (values.length === 0) return plain(text, ...rest);
-      const name = nameOf(text);
-      return plain(name ? { name, text, values } : { text, values }, ...rest);
-    };
-    this.query = named as typeof this.query;
-  }
+function namedCall(call: unknown[]): unknown[] {
+  const [text, values, ...rest] = call;
+  if (typeof text !== "string" || !Array.isArray(values)) return call;
+  if (values.length === 0) return [text, ...rest];
+  const name = nameOf(text);
+  return [name ? { name, text, values } : { text, values }, ...rest];
+}
+
+// @types/pg knows neither: the number that PostgreSQL gave the connection, and what carries it.
+type Inside = Client & {
+  readonly processID?: number | null;
+  readonly connection: { readonly stream: { destroy(): void } };
+};
+
+/** A client whose statements are named, and whose queries `watch` knows of. */
+function clientOf(watch: StallWatch): typeof Client {
+  return class extends Client {
+    constructor(...options: ConstructorParameters<typeof Client>) {
+      super(...options);
+      const inside = this as unknown as Inside;
+      const waiting = (): Waiting => ({
+        pid: inside.processID ?? null,
+        end: () => inside.connection.stream.destroy(),
+      });
+      // @types/pg overloads query six ways: with a callback (the pool's own) or a promise (everybody else's).
+      const plain = this.query.bind(this) as QueryCall;
+      const watched: QueryCall = (...given) => {
+        const call = namedCall(given);
+        const done = watch.begin(waiting());
+        const last = call.at(-1);
+        if (typeof last === "function") {
+          const callback = last as Callback;
+          return plain(...call.slice(0, -1), (...outcome: unknown[]) => {
+            done();
+            callback(...outcome);
+          });
+        }
+        const answer = plain(...call);
+        if (answer instanceof Promise) void answer.finally(done).catch(() => {});
+        else done();
+        return answer;
+      };
+      this.query = watched as typeof this.query;
+    }
+  };
 }
 
 export interface Database {
@@ -52,12 +85,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens a pool of at most `size` connections to `url`; a broken idle connection is logged and replaced. */
+/** Opens a pool of at most `size` connections to `url`; a broken idle connection is logged and replaced, a query on a dead one fails within seconds (stall-watch.ts). */
 export function openPool(url: string, size: number, log: Logger, applicationName = "wattlane"): Database {
+  const watch = watchStalls(url);
   const pool = new Pool({
     connectionString: url,
     max: size,
-    Client: NamingClient,
+    keepAlive: true,
+    Client: clientOf(watch),
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -70,5 +105,12 @@ export function openPool(url: string, size: number, log: Logger, applicationName
   );
   pool.on("connect", (client) => client.on("error", () => {}));
   const sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, sql, close: () => sql.destroy() };
+  return {
+    pool,
+    sql,
+    async close() {
+      await sql.destroy();
+      watch.stop();
+    },
+  };
 }

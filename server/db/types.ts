@@ -346,6 +346,17 @@ export interface NotifySigningKeys {
   sealed: string;
 }
 
+export interface NotifyTallies {
+  categories: string[];
+  channel_id: string;
+  tenant: string | null;
+  total: number;
+  unread: number;
+  unseen: number;
+  user_id: string;
+  workflow: string;
+}
+
 export interface NotifyUnannounced {
   channel_id: string;
   created_at: Timestamp;
@@ -793,6 +804,7 @@ export interface DB {
   "notify.recipients": NotifyRecipients;
   "notify.runs": NotifyRuns;
   "notify.signing_keys": NotifySigningKeys;
+  "notify.tallies": NotifyTallies;
   "notify.unannounced": NotifyUnannounced;
   "notify.users": NotifyUsers;
   "portal.affiliate_days": PortalAffiliateDays;

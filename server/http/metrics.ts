@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { instanceFigures } from "./instance-figures.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
@@ -15,8 +16,8 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Measures every request of `app` and serves the figures to this machine, or to the bearer of METRICS_TOKEN. */
-export function registerMetrics(app: FastifyInstance, ctx: Context): void {
+/** Measures every request of `app` and serves the figures to this machine, or to the bearer of METRICS_TOKEN; services add theirs to what it returns. */
+export function registerMetrics(app: FastifyInstance, ctx: Context): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -32,6 +33,7 @@ export function registerMetrics(app: FastifyInstance, ctx: Context): void {
     labelNames: ["state"],
     registers: [registry],
   });
+  const askInstance = instanceFigures(ctx, registry);
   // The series by its labels: finding it anew costs more than counting. Bounded by the routes there are.
   const series = new Map<string, { observe(seconds: number): void }>();
   const seriesOf = (method: string, route: string, status: number): { observe(seconds: number): void } => {
@@ -52,6 +54,8 @@ export function registerMetrics(app: FastifyInstance, ctx: Context): void {
     connections.set({ state: "idle" }, ctx.db.pool.idleCount);
     connections.set({ state: "open" }, ctx.db.pool.totalCount);
     connections.set({ state: "waiting" }, ctx.db.pool.waitingCount);
+    await askInstance();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  return registry;
 }

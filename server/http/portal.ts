@@ -5,10 +5,13 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { PortalConfig } from "#contracts/config.ts";
-import { isPagePath } from "#contracts/pages.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { frontDoorLinks } from "./front-doors.ts";
+import { registerCrawlers } from "./pages/crawlers.ts";
+import { registerManifest } from "./pages/manifest.ts";
+import { pageSender } from "./pages/send-page.ts";
+import { registerWorkerRemoval } from "./pages/worker.ts";
 
 /** Where the build puts the portal. */
 export const DIST = path.join(import.meta.dirname, "..", "..", "dist", "web");
@@ -60,23 +63,24 @@ export async function registerPortal(app: FastifyInstance, ctx: Context, dist: s
     index: false,
     wildcard: false,
     preCompressed: true,
+    // The service worker of the offline page; another stands in its place.
+    globIgnore: ctx.config.offlinePage ? [] : ["sw.js*"],
     setHeaders(reply, file) {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       void reply.header("cache-control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
     },
   });
+  if (!ctx.config.offlinePage) registerWorkerRemoval(app);
+  registerManifest(app, ctx);
+  registerCrawlers(app, ctx);
   const linksFor = frontDoorLinks(dist);
+  const sendPage = pageSender(ctx, dist);
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     // No URL parser: a path such as "//" is none to it.
     const [pathname = "/"] = request.url.split("?", 1);
     if (NOT_PAGES.test(pathname)) throw new AppError("not_found", "There is nothing at this address.");
-    // The page tells the person; the status tells programs.
     const links = linksFor(pathname, request.headers["accept-language"]);
-    if (links) void reply.header("link", links).header("vary", "accept-language");
-    const known = isPagePath(pathname) || pathname.startsWith("/dev/");
-    return reply
-      .status(known ? 200 : 404)
-      .header("cache-control", "no-cache")
-      .sendFile("index.html");
+    if (links) void reply.header("link", links);
+    return sendPage(request, reply, pathname);
   });
 }

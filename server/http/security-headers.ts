@@ -5,6 +5,7 @@ import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import type { Config } from "../config.ts";
+import { telemetryOrigins } from "../telemetry/origins.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
 
 const YEAR_SECONDS = 31_536_000;
@@ -24,16 +25,18 @@ function notificationOrigins({ notifications: { base } }: Config): string[] {
 
 function helmetOf(config: Config, inlineScripts: ReadonlyArray<string>): ReturnType<typeof helmet> {
   const https = config.publicUrl?.startsWith("https://") ?? false;
+  const telemetry = telemetryOrigins(config);
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...inlineScripts],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", "data:"],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...authOrigin(config), ...notificationOrigins(config)],
+        scriptSrc: ["'self'", ...inlineScripts, ...telemetry.script],
+        styleSrc: ["'self'", ...telemetry.shown],
+        imgSrc: ["'self'", "data:", ...telemetry.shown],
+        fontSrc: ["'self'", ...telemetry.shown],
+        connectSrc: ["'self'", ...authOrigin(config), ...notificationOrigins(config), ...telemetry.connect],
+        ...(telemetry.shown.length > 0 ? { frameSrc: telemetry.shown } : {}),
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],

@@ -1,6 +1,13 @@
 // The job queue: graphile-worker on the same database. Jobs are retried with
 // back-off, and must be safe to run twice.
-import { run, type ParsedCronItem, type Runner, type TaskList, parseCronItems } from "graphile-worker";
+import {
+  run,
+  runMigrations,
+  type ParsedCronItem,
+  type Runner,
+  type TaskList,
+  parseCronItems,
+} from "graphile-worker";
 import { Logger as WorkerLogger } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { IMPORT_USAGE_FILE } from "../homes/usage-files.ts";
@@ -16,6 +23,8 @@ import { NOTICE_CRON, noticeTasks, queueWaitingNotices } from "./notice-tasks.ts
 import { PARTNER_CRON, partnerTasks } from "./partner-tasks.ts";
 import { moveByDates } from "./order-dates.ts";
 import { makeRenewalNotices } from "./renewal-notices.ts";
+import { reportJobs } from "../telemetry/report-jobs.ts";
+import { queuePool } from "./queue-pool.ts";
 import { sweepAuth } from "./sweep-auth.ts";
 import { sweepNotifications } from "./sweep-notifications.ts";
 import { sweepObjects } from "./sweep-objects.ts";
@@ -31,9 +40,9 @@ const CONCURRENCY = 4;
 
 function startRunner(ctx: Context, taskList: TaskList, parsedCronItems: ParsedCronItem[]): Promise<Runner> {
   return run({
-    pgPool: ctx.db.pool,
+    pgPool: queuePool(ctx.db.pool),
     schema: "jobs",
-    taskList,
+    taskList: reportJobs(ctx, taskList),
     parsedCronItems,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
@@ -44,8 +53,13 @@ function startRunner(ctx: Context, taskList: TaskList, parsedCronItems: ParsedCr
   });
 }
 
-/** Starts the workers with every task; the daily fetch only where CATALOGUE_URL is set, mails and text messages where there is a server for them. */
+/** Starts the workers with every task, none with JOBS=false; the daily fetch only where CATALOGUE_URL is set, mails and text messages where there is a server for them. */
 export async function startJobs(ctx: Context): Promise<Jobs> {
+  if (!ctx.config.jobs) {
+    // Whoever starts first makes the queue, so that jobs can be added to it.
+    await runMigrations({ pgPool: ctx.db.pool, schema: "jobs" });
+    return { stop: async () => {} };
+  }
   const mail = openMailTasks(ctx);
   const taskList: TaskList = {
     "fetch-catalogue": () => fetchCatalogue(ctx),

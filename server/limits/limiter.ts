@@ -13,6 +13,9 @@ export interface Limit {
   readonly windowSeconds: number;
 }
 
+/** A window that ends later than a new one would was begun by a clock that was set back since; processes differ by less. */
+const CLOCK_SKEW_MS = 60_000;
+
 interface Taken {
   readonly taken: number;
   readonly resets_at: Date;
@@ -31,12 +34,13 @@ async function sweep(ctx: Context): Promise<void> {
 export async function takeOne(ctx: Context, limit: Limit, key: string, trx?: Kysely<DB>): Promise<boolean> {
   const now = ctx.now();
   const resets = new Date(now.getTime() + limit.windowSeconds * 1000);
+  const latest = new Date(resets.getTime() + CLOCK_SKEW_MS);
   const { rows } = await sql<Taken>`
     insert into portal.limits as l (name, key, taken, resets_at)
     values (${limit.name}, ${ctx.secrets.hash("portal-limits", `${limit.name}:${key}`)}, 1, ${resets})
     on conflict (name, key) do update set
-      taken = case when l.resets_at <= ${now} then 1 else l.taken + 1 end,
-      resets_at = case when l.resets_at <= ${now} then excluded.resets_at else l.resets_at end
+      taken = case when l.resets_at <= ${now} or l.resets_at > ${latest} then 1 else l.taken + 1 end,
+      resets_at = case when l.resets_at <= ${now} or l.resets_at > ${latest} then excluded.resets_at else l.resets_at end
     returning taken, resets_at`.execute(trx ?? ctx.db.sql);
   const taken = rows[0]?.taken ?? 1;
   // Not in a transaction: windows of others would stay locked until its end.

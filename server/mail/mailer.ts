@@ -67,6 +67,16 @@ function pooled(smtp: Smtp, times: MailTimes, loopback: boolean) {
   });
 }
 
+/** Connects, secures and signs in as for a mail, and sends none; throws the library's error, whose words are not to be shown. */
+export async function checkMailServer(smtp: Smtp, timeoutMs: number): Promise<void> {
+  const transport = transportOf(smtp, { connect: timeoutMs, silence: timeoutMs, whole: timeoutMs });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 interface Sender {
   readonly name: string;
   readonly address: string;

@@ -9,6 +9,7 @@ import { renderText } from "../mail/render-text.ts";
 import type { WorkflowKey } from "#contracts/notices.ts";
 import { askedOf, isToldBy } from "../notices/channels-for.ts";
 import { preferencesOf } from "../notices/preferences-of.ts";
+import { noticeUnsubscribeLink } from "../notices/unsubscribe-link.ts";
 import { NOBODY, type AgreementRow } from "./agreement-row.ts";
 import {
   COMPANY_NAMES,
@@ -21,7 +22,7 @@ import { agreementWordsEn } from "./agreement-words-en.ts";
 import { agreementWordsEs } from "./agreement-words-es.ts";
 
 /** What telling needs of the context. */
-export type TellingContext = Pick<Context, "config" | "courier" | "log">;
+export type TellingContext = Pick<Context, "config" | "courier" | "log" | "secrets">;
 
 const WORDS: Readonly<Record<"en" | "es", AgreementWords>> = { en: agreementWordsEn, es: agreementWordsEs };
 
@@ -75,8 +76,10 @@ function messageOf(ctx: TellingContext, row: AgreementRow, telling: AgreementTel
     sent: words.sent(values),
   };
   const kind = `meters.${telling}`;
-  const body = renderText(mail);
-  return { kind, channel: "email", to, language, subject, html: renderHtml(mail), body };
+  const workflow = WORKFLOW_OF[telling];
+  const unsubscribe_url = workflow && noticeUnsubscribeLink(ctx, row.user_id, [workflow]);
+  const [html, body] = [renderHtml(mail), renderText(mail)];
+  return { kind, channel: "email", to, language, subject, html, body, unsubscribe_url };
 }
 
 // As what it can be refused; what only the customer can go on with is no news but a question.

@@ -13,9 +13,17 @@ export interface Announcement {
   readonly message_id: string;
 }
 
+/** Somebody some of whose sessions have ended, or whose account is gone. */
+export interface Ended {
+  readonly user_id: string;
+  readonly account: boolean;
+}
+
 export interface Listener {
   /** Published by any process, this one too; each at least once. */
   announced(list: readonly Announcement[]): void;
+  /** Told of by any process, this one too; may be missed. */
+  ended(ended: Ended): void;
   /** Some may have gone by unheard (the carrier was away): whoever is connected has to look again. */
   missed(): void;
   /** What another process had to say to this one. */
@@ -29,6 +37,8 @@ export interface Announcements {
   poke(): void;
   /** Says something to one process; it comes to nothing where there is none of that name. */
   tell(node: string, text: string): Promise<void>;
+  /** Says to every process, after that is committed, that sessions have ended; never throws. */
+  end(ended: Ended): Promise<void>;
   /** Begins to carry; returns how to stop. */
   start(listener: Listener): Promise<() => Promise<void>>;
 }
@@ -46,6 +56,13 @@ export function openAnnouncements(ctx: AnnouncementsContext): Announcements {
     node,
     poke: () => pump.poke(),
     tell: (to, text) => carrier.tell(to, text),
+    async end(ended) {
+      try {
+        await carrier.carry(ctx.db.sql, [JSON.stringify({ ended })]);
+      } catch {
+        ctx.log.warn("the end of a session was not told; open pages of it end a little later");
+      }
+    },
     async start(listener) {
       // Whoever else uses the database or the Redis may say something there that is none of ours.
       const understood = (take: (text: string) => void) => (text: string) => {
@@ -56,7 +73,14 @@ export function openAnnouncements(ctx: AnnouncementsContext): Announcements {
         }
       };
       const stop = await carrier.start({
-        news: understood((text) => listener.announced(readNews(text))),
+        news: understood((text) => {
+          const news = newsSchema.parse(JSON.parse(text));
+          if ("ended" in news) listener.ended(news.ended);
+          else
+            listener.announced(
+              news.map(([user_id, channel_id, message_id]) => ({ user_id, channel_id, message_id })),
+            );
+        }),
         missed: () => listener.missed(),
         told: understood((text) => listener.told(text)),
       });
@@ -69,9 +93,7 @@ export function openAnnouncements(ctx: AnnouncementsContext): Announcements {
   };
 }
 
-const newsSchema = z.array(z.tuple([z.string(), z.string(), z.string()]));
-
-function readNews(text: string): Announcement[] {
-  const list = newsSchema.parse(JSON.parse(text));
-  return list.map(([user_id, channel_id, message_id]) => ({ user_id, channel_id, message_id }));
-}
+const newsSchema = z.union([
+  z.array(z.tuple([z.string(), z.string(), z.string()])),
+  z.object({ ended: z.object({ user_id: z.string(), account: z.boolean() }) }),
+]);

@@ -1,5 +1,6 @@
 // Who is to be told, asked in one statement: their preferences, their language and addresses, and what they call the home.
 import { sql, type Kysely } from "kysely";
+import { isUuid } from "../accounts/customer.ts";
 import type { DB } from "../db/types.ts";
 import {
   homeNamesIn,
@@ -33,8 +34,11 @@ export async function audienceOf(
   tenant: string | null,
   esiid: string | null,
 ): Promise<Audience> {
+  // Who is no account holds no home.
   const names =
-    esiid === null ? sql`null` : sql`(select json_agg(found) from (${homeNamesSql(ids, esiid)}) found)`;
+    esiid === null || !ids.some(isUuid)
+      ? sql`null`
+      : sql`(select json_agg(found) from (${homeNamesSql(ids, esiid)}) found)`;
   const { rows } = await sql<Row>`
     select (select json_agg(layer) from (${preferencesSql(db, ids, tenant)}) layer) as layers,
       (select json_agg(reader) from (${readersSql(ids)}) reader) as readers,

@@ -1,32 +1,19 @@
 // By which of its channels a notice is told to a person.
-import { WORKFLOWS, type NoticeChannel, type WorkflowKey } from "#contracts/notices.ts";
+import type { NoticeChannel, WorkflowKey } from "#contracts/notices.ts";
+import { isToldBy as isToldByRule, type Asking } from "#contracts/told-by.ts";
 import type { Config } from "../config.ts";
 import { channelsOf } from "./channels.ts";
-import type { PreferenceSet } from "./preference-set.ts";
-import { wants, type Asked } from "./preferences-of.ts";
+import { allHold, type Facts } from "./conditions.ts";
+import type { Condition, PreferenceSet } from "./preference-set.ts";
 
-interface Maps {
-  readonly channel_types?: PreferenceSet["channel_types"] | undefined;
-  readonly channels?: PreferenceSet["channels"] | undefined;
+/** What is asked besides: the channel's id, and what conditions may name. */
+export interface Asked extends Facts {
+  readonly channelId?: string;
 }
 
-// Under a condition is on; `wants` asks whether it holds.
-const isOn = (value: unknown): boolean => value === true || (typeof value === "object" && value !== null);
-
-function turnsTextsOn(maps: Maps | boolean | string | undefined, channelId: string | undefined): boolean {
-  if (typeof maps !== "object") return false;
-  return isOn(maps.channel_types?.["sms"]) || (channelId !== undefined && isOn(maps.channels?.[channelId]));
-}
-
-// Text messages cost their reader something: they are sent to those who switched them on.
-function askedForTexts(
-  set: PreferenceSet,
-  workflow: WorkflowKey,
-  category: string,
-  channelId: string | undefined,
-): boolean {
-  const settings = [set, set.workflows?.[workflow], set.categories?.[category]];
-  return settings.some((setting) => turnsTextsOn(setting, channelId));
+/** The same for the rule that the portal has as well. */
+export function askingOf(asked: Asked): Asking<Condition> {
+  return { channelId: asked.channelId, holds: (conditions) => allHold(conditions, asked) };
 }
 
 /** What preferences of a channel by its id, and conditions about the notice's data, are asked with. */
@@ -39,16 +26,12 @@ export function askedOf(
   return { ...(id === undefined ? {} : { channelId: id }), ...(data === null ? {} : { data }) };
 }
 
-/** Whether a person with this set is told of a workflow by a channel: what is `always` cannot be refused, e-mail and feed are on until they are, texts off until they are switched on. */
+/** Whether a person with this set is told of a workflow by a channel. */
 export function isToldBy(
   set: PreferenceSet,
   workflow: WorkflowKey,
   channel: NoticeChannel,
   asked: Asked = {},
 ): boolean {
-  const { category, channels, always } = WORKFLOWS[workflow];
-  if (!channels.includes(channel)) return false;
-  if (always.includes(channel)) return true;
-  if (channel === "sms" && !askedForTexts(set, workflow, category, asked.channelId)) return false;
-  return wants(set, workflow, category, channel, asked);
+  return isToldByRule(set, workflow, channel, askingOf(asked));
 }

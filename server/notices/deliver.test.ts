@@ -56,6 +56,14 @@ async function jobsFor(person: Person): Promise<Job[]> {
   return rows;
 }
 
+async function kept(person: Person): Promise<unknown[]> {
+  const { rows } = await server.ctx.db.pool.query<{ body: unknown }>(
+    "select body from notify.preference_sets where owner_id = $1",
+    [person.id],
+  );
+  return rows.map(({ body }) => body);
+}
+
 describe("a mail about a notice", () => {
   it("goes out at once for what is of the account, once, however often the job runs", async () => {
     const person = await newPerson(server);
@@ -68,6 +76,53 @@ describe("a mail about a notice", () => {
     expect(mails[0]?.body).toMatch(/No more mails like this:\nhttp\S+preferences\n/);
     expect(mails[0]?.html).toContain("/account");
     expect(await deliveriesTo(server, person.id)).toMatchObject([{ done: true, dropped: null }]);
+  });
+
+  it("has a button that ends the mails of its workflow, and of no other, without a sign-in", async () => {
+    const person = await newPerson(server);
+    await signedIn(person);
+    await deliver(person);
+    const link = (await mailsTo(server, person.email))[0]?.unsubscribe_url ?? "";
+    const press = async (
+      method: string,
+      token = new URL(link).pathname,
+    ): Promise<[number, string | null, string]> => {
+      const body =
+        method === "POST" ? { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) } : {};
+      const response = await fetch(server.url + token, { method, redirect: "manual", ...body });
+      return [response.status, response.headers.get("location"), await response.text()];
+    };
+    // Programs that look at links change nothing.
+    expect(await press("GET")).toEqual([303, "/notifications/preferences", ""]);
+    expect(await kept(person)).toEqual([]);
+    const forged = new URL(link).pathname.replace(/.$/, (last) => (last === "A" ? "E" : "A"));
+    expect((await press("POST", forged))[0]).toBe(404);
+    expect((await press("GET", forged))[0]).toBe(404);
+    expect(await kept(person)).toEqual([]);
+
+    // What was set stays.
+    await prefer(server, person.id, { channel_types: { sms: true }, workflows: { "plan-changed": false } });
+    const said = [200, null, JSON.stringify({ data: { unsubscribed: true } })];
+    for (let time = 0; time < 2; time += 1) expect(await press("POST")).toEqual(said);
+    expect(await kept(person)).toEqual([
+      {
+        channel_types: { sms: true },
+        workflows: { "plan-changed": false, "new-device-sign-in": { channel_types: { email: false } } },
+      },
+    ]);
+    await signedIn(person);
+    await failed(person);
+    clock.wait(301);
+    await deliver(person);
+    expect((await mailsTo(server, person.email)).map(({ kind }) => kind)).toEqual([
+      "notices.usage-import-failed",
+      "notices.new-device-sign-in",
+    ]);
+    // The same answer for an account that is gone, and nothing is kept of it.
+    await server.ctx.db.pool.query("delete from auth.users where id = $1", [person.id]);
+    await server.ctx.db.pool.query("delete from notify.preference_sets where owner_id = $1", [person.id]);
+    expect(await press("POST")).toEqual(said);
+    expect(await kept(person)).toEqual([]);
   });
 
   it("is one for a burst, in Spanish for who reads Spanish", async () => {

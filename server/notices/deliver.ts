@@ -13,8 +13,9 @@ import { noticeMail, noticeText, type NoticeMessage } from "./mails.ts";
 import { homeNames, readersOf, type Reader } from "./people.ts";
 import { preferencesOf } from "./preferences-of.ts";
 import { esiidOf, say, type SaidNotice } from "./say.ts";
+import { noticeUnsubscribeLink } from "./unsubscribe-link.ts";
 
-export type DeliveryContext = Pick<Context, "config" | "courier" | "db" | "log" | "now">;
+export type DeliveryContext = Pick<Context, "config" | "courier" | "db" | "log" | "now" | "secrets">;
 
 const payloadSchema = z.object({ user_id: z.string(), channel: z.enum(["email", "sms"]) });
 type Payload = z.infer<typeof payloadSchema>;
@@ -137,7 +138,9 @@ async function send(
   const workflows = new Set([...said.keys()].map(({ workflow }) => workflow));
   const kind = `notices.${workflows.size === 1 ? [...workflows].join("") : "digest"}`;
   const { language } = reader;
-  const dropped = await hand(ctx, trx, payload.channel, { kind, to, language, said: [...said.values()] });
+  const unsubscribe_url = noticeUnsubscribeLink(ctx, payload.user_id, workflows);
+  const message = { kind, to, language, said: [...said.values()], unsubscribe_url };
+  const dropped = await hand(ctx, trx, payload.channel, message);
   if (dropped) ctx.log.error({ kind, channel: payload.channel }, "a notice cannot be sent");
   await close(trx, [...said.keys()], dropped, now);
 }

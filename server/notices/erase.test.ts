@@ -70,6 +70,7 @@ describe("an account that is deleted", () => {
       "notify.preference_sets",
       "notify.recipients",
       "notify.runs",
+      "notify.tallies",
       "notify.users",
       "portal.notification_settings",
     ]);
@@ -84,6 +85,7 @@ describe("an account that is deleted", () => {
       "notify.preference_sets",
       "notify.recipients",
       "notify.runs",
+      "notify.tallies",
       "notify.users",
     ]);
   });

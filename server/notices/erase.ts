@@ -14,8 +14,9 @@ export async function eraseNoticesOf(trx: Kysely<DB>, userId: string): Promise<v
   await sql`update notify.runs set actor = null where actor = ${userId}`.execute(trx);
   await trx.deleteFrom("notify.deliveries").where("user_id", "=", userId).execute();
   await trx.deleteFrom("notify.unannounced").where("user_id", "=", userId).execute();
-  await trx.deleteFrom("notify.messages").where("user_id", "=", userId).execute();
+  // Before the messages, as publishers lock them; what was tallied of the messages goes with them.
   await trx.deleteFrom("notify.recipients").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("notify.messages").where("user_id", "=", userId).execute();
   await trx.deleteFrom("notify.bulk_operations").where("user_id", "=", userId).execute();
   await trx
     .deleteFrom("notify.preference_sets")

@@ -26,6 +26,8 @@ export interface NoticeMessage {
   readonly language: Language;
   /** One at least, oldest first. */
   readonly said: readonly SaidNotice[];
+  /** What a mail program's button posts to; null where nothing of it can be refused. */
+  readonly unsubscribe_url: string | null;
 }
 
 const withoutStop = (title: string): string => title.replace(/[.?!]$/, "");
@@ -75,9 +77,10 @@ function textOf(ctx: MessageContext, { language, said }: NoticeMessage): string 
 /** What carries notices to a person by mail. */
 export function noticeMail(ctx: MessageContext, message: NoticeMessage): Message {
   const mail = mailOf(ctx, message);
-  const { kind, to, language } = message;
+  const { kind, to, language, unsubscribe_url } = message;
   const { subject } = mail;
-  return { kind, channel: "email", to, language, subject, html: renderHtml(mail), body: renderText(mail) };
+  const [html, body] = [renderHtml(mail), renderText(mail)];
+  return { kind, channel: "email", to, language, subject, html, body, unsubscribe_url };
 }
 
 /** What carries notices to a phone: their titles, where they are, and how to be rid of them. */

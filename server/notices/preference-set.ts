@@ -13,10 +13,8 @@ const conditionSchema = z.object({
 export type Condition = z.infer<typeof conditionSchema>;
 
 const conditionalSchema = z.object({ conditions: z.array(conditionSchema).max(MAX_CONDITIONS) });
-const switchSchema = z.union([z.boolean(), conditionalSchema]);
 /** Whether a channel is wanted: yes, no, or under conditions. */
-export type Switch = z.infer<typeof switchSchema>;
-
+const switchSchema = z.union([z.boolean(), conditionalSchema]);
 // "replace" makes a default win over what lies above it.
 const STRATEGY_KEY = "__strategy__";
 const strategySchema = z.enum(["merge", "replace"]);

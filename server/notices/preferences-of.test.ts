@@ -1,13 +1,15 @@
 // What preferences say: defaults under a person's own set, and any opt-out that applies holds.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { wants } from "#contracts/told-by.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
+import { askingOf } from "./channels-for.ts";
 import { toPreferenceSet, type Preferences } from "./preference-set.ts";
-import { preferencesOf, wants } from "./preferences-of.ts";
+import { preferencesOf } from "./preferences-of.ts";
 
 const set = (preferences: Preferences): ReturnType<typeof toPreferenceSet> =>
   toPreferenceSet("default", preferences);
 const mail = (preferences: Preferences, asked = {}): boolean =>
-  wants(set(preferences), "order-step", ["orders"], "email", asked);
+  wants(set(preferences), "order-step", ["orders"], "email", askingOf(asked));
 
 describe("wants", () => {
   it("is wanted what is not set", () => {
@@ -35,8 +37,8 @@ describe("wants", () => {
 
   it("holds one of several categories", () => {
     const preferences = set({ categories: { b: false } });
-    expect(wants(preferences, "w", ["a", "b"], "email")).toBe(false);
-    expect(wants(preferences, "w", "a", "email")).toBe(true);
+    expect(wants(preferences, "w", ["a", "b"], "email", askingOf({}))).toBe(false);
+    expect(wants(preferences, "w", ["a"], "email", askingOf({}))).toBe(true);
   });
 
   it("takes a channel by its id before its type", () => {

@@ -1,15 +1,7 @@
-// What people want to be told: their set over the defaults of their tenant and of the instance, and what follows of it.
+// What people want to be told: their set over the defaults of their tenant and of the instance.
 import type { Kysely } from "kysely";
 import type { DB } from "../db/types.ts";
-import { allHold, type Facts } from "./conditions.ts";
-import {
-  overlay,
-  toPreferenceSet,
-  type Preferences,
-  type PreferenceSet,
-  type Setting,
-  type Switch,
-} from "./preference-set.ts";
+import { overlay, toPreferenceSet, type Preferences, type PreferenceSet } from "./preference-set.ts";
 
 /** The set that holds unless a tenant's is asked for. */
 export const DEFAULT_SET = "default";
@@ -115,59 +107,5 @@ export function preferencesIn(
     if (owner_type === "user" && (set_id === tenant || !own.has(owner_id))) own.set(owner_id, body);
   return new Map(
     userIds.map((id) => [id, toPreferenceSet(DEFAULT_SET, overlay(defaults, own.get(id) ?? {}, "default"))]),
-  );
-}
-
-const at = <Value>(map: Readonly<Record<string, Value>> | null | undefined, key: string): Value | undefined =>
-  map && Object.hasOwn(map, key) ? map[key] : undefined;
-
-/** What is asked besides: the channel's id, and what conditions may name. */
-export interface Asked extends Facts {
-  readonly channelId?: string;
-}
-
-type Channels = Pick<PreferenceSet, "channel_types" | "channels">;
-
-function switchedOn(value: Switch | string | undefined, facts: Facts): boolean {
-  if (typeof value === "object") return allHold(value.conditions, facts);
-  return value !== false;
-}
-
-// A channel by its id is more exact than by its type.
-function channelOn(channels: Partial<Channels>, type: string, asked: Asked): boolean {
-  const byId = asked.channelId === undefined ? undefined : at(channels.channels, asked.channelId);
-  return switchedOn(byId ?? at(channels.channel_types, type), asked);
-}
-
-function settingOn(setting: Setting | string | undefined, type: string, asked: Asked): boolean {
-  if (typeof setting !== "object") return setting !== false;
-  return (
-    setting.subscribed !== false &&
-    allHold(setting.conditions ?? [], asked) &&
-    channelOn(
-      { channel_types: setting.channel_types ?? null, channels: setting.channels ?? null },
-      type,
-      asked,
-    )
-  );
-}
-
-/**
- * Whether a person with this set is told of a workflow by a channel type ("email", "sms", "in_app_feed", …). As the
- * hosted service has it: what is not set is wanted, and any opt-out that applies (channel, workflow, one of the
- * categories) holds whatever the others say.
- */
-export function wants(
-  set: PreferenceSet,
-  workflow: string,
-  categories: string | readonly string[],
-  channelType: string,
-  asked: Asked = {},
-): boolean {
-  const named = typeof categories === "string" ? [categories] : categories;
-  return (
-    channelOn(set, channelType, asked) &&
-    settingOn(at(set.workflows, workflow), channelType, asked) &&
-    named.every((category) => settingOn(at(set.categories, category), channelType, asked))
   );
 }

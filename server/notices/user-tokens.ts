@@ -5,6 +5,7 @@ import { createPublicKey } from "node:crypto";
 import { createSigner, createVerifier } from "fast-jwt";
 import type { Context } from "../context.ts";
 import { TokenError } from "../tokens/tokens.ts";
+import { openLiveSessions, type LiveSessions } from "./live-sessions.ts";
 
 export interface UserToken {
   readonly token: string;
@@ -20,16 +21,20 @@ export interface TokenHolder {
   readonly grants: Grants;
   /** The token opens only what it names, not even all of its holder's own. */
   readonly explicit: boolean;
+  /** The session that it was made in, and ends with; null: it counts until it runs out. */
+  readonly sessionId: string | null;
 }
 
 /** `/v1/objects/$tenants/acme` → `slack/channels_read`, `channel_data/write`, … */
 export type Grants = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface UserTokens {
-  /** A token of an hour for a person. */
-  mint(userId: string): Promise<UserToken>;
+  /** A token of an hour for a person, which ends with `sessionId` where one is given. */
+  mint(userId: string, sessionId?: string | null): Promise<UserToken>;
   /** Whom a token is for; throws TokenError. */
   verify(token: string): Promise<TokenHolder>;
+  /** The sessions that tokens were made in. */
+  readonly sessions: LiveSessions;
 }
 
 /** The hosted service's library signs for as long. */
@@ -124,7 +129,7 @@ function grantsOf(claim: unknown): Grants {
 
 function holderOf(claims: unknown, now: number): TokenHolder {
   if (typeof claims !== "object" || claims === null) throw new TokenError("token is malformed");
-  const { sub, exp, nbf, iat, grants, explicit_grants } = claims as Record<string, unknown>;
+  const { sub, exp, nbf, iat, session_id, grants, explicit_grants } = claims as Record<string, unknown>;
   if (typeof sub !== "string" || sub === "") throw new TokenError("token names nobody");
   for (const time of [exp, nbf, iat])
     if (time !== undefined && !(typeof time === "number" && Number.isFinite(time)))
@@ -138,6 +143,7 @@ function holderOf(claims: unknown, now: number): TokenHolder {
     expiresAt: typeof exp === "number" ? exp : null,
     grants: grantsOf(grants),
     explicit: explicit_grants === true,
+    sessionId: typeof session_id === "string" ? session_id.toLowerCase() : null,
   };
 }
 
@@ -153,13 +159,22 @@ export function openUserTokens(ctx: TokensOf): UserTokens {
         throw error;
       }));
   const seconds = (): number => Math.floor(ctx.now().getTime() / 1000);
+  const sessions = openLiveSessions(ctx);
+  const inLiveSession = async (holder: TokenHolder): Promise<TokenHolder> => {
+    const { userId, sessionId } = holder;
+    if (sessionId !== null && !(await sessions.lives({ userId, sessionId })))
+      throw new TokenError("session has ended");
+    return holder;
+  };
 
   return {
-    async mint(userId) {
+    sessions,
+    async mint(userId, sessionId = null) {
       const { sign } = await ready();
       const iat = seconds();
       const expires_at = iat + LIFE_SECONDS;
-      return { token: sign({ sub: userId, iat, exp: expires_at }), expires_at };
+      const session = sessionId === null ? {} : { session_id: sessionId };
+      return { token: sign({ sub: userId, iat, exp: expires_at, ...session }), expires_at };
     },
     async verify(token) {
       const { alg, kid } = algorithmOf(token) as { alg?: unknown; kid?: unknown };
@@ -172,12 +187,12 @@ export function openUserTokens(ctx: TokensOf): UserTokens {
         } catch {
           throw new TokenError("signature is invalid");
         }
-        return holderOf(claims, seconds());
+        return inLiveSession(holderOf(claims, seconds()));
       }
       const claims = await ctx.tokens.verify(token);
       if (claims.role !== "authenticated") throw new TokenError("token names nobody");
       // Grants are a matter of user tokens alone.
-      return holderOf({ ...claims, grants: undefined, explicit_grants: undefined }, seconds());
+      return inLiveSession(holderOf({ ...claims, grants: undefined, explicit_grants: undefined }, seconds()));
     },
   };
 }

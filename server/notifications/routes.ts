@@ -1,6 +1,7 @@
 // Every address of the notification feed service (wire/notifications.md), by part; mounted at /notify, and at the root
 // for clients that lose the path of their host.
 import cors from "@fastify/cors";
+import type { Registry } from "prom-client";
 import type { App } from "../app.ts";
 import type { Context } from "../context.ts";
 import { callersOnly, type Callers } from "./http/caller.ts";
@@ -15,6 +16,7 @@ import { bulkRoutes } from "./bulk/routes.ts";
 import { channelDataRoutes } from "./channel-data/routes.ts";
 import { objectRoutes } from "./objects/routes.ts";
 import { tenantRoutes } from "./objects/tenant-routes.ts";
+import { preferenceCenterRoutes } from "./preferences/center-routes.ts";
 import { preferenceRoutes } from "./preferences/routes.ts";
 import { slackRoutes } from "./slack/routes.ts";
 import { teamsRoutes } from "./slack/teams-routes.ts";
@@ -33,6 +35,7 @@ const PARTS: readonly NotifyRoutes[] = [
   userRoutes,
   userBulkRoutes,
   preferenceRoutes,
+  preferenceCenterRoutes,
   objectRoutes,
   tenantRoutes,
   channelDataRoutes,
@@ -74,11 +77,11 @@ function registerCalls(ctx: Context): (app: App) => Promise<void> {
   };
 }
 
-/** The notification feed service. */
-export function registerNotifications(ctx: Context): (app: App) => Promise<void> {
+/** The notification feed service; `figures` takes what its sockets measure. */
+export function registerNotifications(ctx: Context, figures: Registry): (app: App) => Promise<void> {
   return async (app) => {
     registerNotifyErrors(app);
-    await app.register(registerSocket(ctx), { prefix: "/ws/v1" });
+    await app.register(registerSocket(ctx, figures), { prefix: "/ws/v1" });
     await app.register(registerCalls(ctx));
   };
 }

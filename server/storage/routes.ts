@@ -118,6 +118,7 @@ export function registerStorage(ctx: Context): (app: App) => Promise<void> {
         }),
     });
     await app.register(rateLimit, {
+      ...app.requestCounts("storage"),
       max: Math.ceil(REQUESTS_PER_MINUTE * ctx.config.rateLimitFactor),
       timeWindow: "1 minute",
       errorResponseBuilder: () => failures.slowDown(),

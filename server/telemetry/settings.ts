@@ -1,4 +1,6 @@
 // The part of the environment about services of others that the portal, or this server, tells something.
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { z } from "zod";
 import type { TelemetryConfig } from "#contracts/telemetry.ts";
 
@@ -32,6 +34,10 @@ export const telemetryEnvironmentShape = {
   POSTHOG_HOST: address.default("https://us.i.posthog.com"),
   SENTRY_DSN: dsn.optional(),
   SENTRY_WEB_DSN: dsn.optional(),
+  SENTRY_RELEASE: z
+    .string()
+    .regex(/^[^\s/\\]{1,200}$/, { error: "must be a name without spaces and slashes" })
+    .optional(),
   SENTRY_ENVIRONMENT: z.string().min(1).max(64).default("production"),
   SENTRY_TRACES_SAMPLE_RATE: share.default(1),
   SENTRY_REPLAY_SAMPLE_RATE: share.default(1),
@@ -39,6 +45,7 @@ export const telemetryEnvironmentShape = {
   SENTRY_REPLAY_MASK: z.enum(["true", "false"]).default("false"),
   SUPPORT_SCRIPT_URL: address.optional(),
   SUPPORT_APP_ID: z.string().min(1).optional(),
+  SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   SUPPORT_SECRET: z.string().min(16, { error: "must have 16 characters at least" }).optional(),
   FINGERPRINT_KEY: z.string().min(1).optional(),
   FINGERPRINT_SCRIPT_URLS: addresses.optional(),
@@ -62,11 +69,19 @@ export interface TelemetrySettings {
   readonly supportSecret: string | null;
 }
 
+// Read and not imported: the package's root is outside the walls.
+function ownRelease(): string {
+  const file = path.join(import.meta.dirname, "..", "..", "package.json");
+  const { name, version } = JSON.parse(readFileSync(file, "utf8")) as { name: string; version: string };
+  return `${name}@${version}`;
+}
+
 function errorsOf(env: TelemetryEnvironment): TelemetryConfig["errors"] {
   const webDsn = env.SENTRY_WEB_DSN ?? env.SENTRY_DSN;
   if (!webDsn) return null;
   return {
     dsn: webDsn,
+    release: env.SENTRY_RELEASE ?? ownRelease(),
     environment: env.SENTRY_ENVIRONMENT,
     traces_sample_rate: env.SENTRY_TRACES_SAMPLE_RATE,
     replay_sample_rate: env.SENTRY_REPLAY_SAMPLE_RATE,
@@ -85,7 +100,11 @@ export function telemetrySettings(env: TelemetryEnvironment): TelemetrySettings 
       errors: errorsOf(env),
       support:
         env.SUPPORT_SCRIPT_URL && env.SUPPORT_APP_ID
-          ? { script: env.SUPPORT_SCRIPT_URL, app_id: env.SUPPORT_APP_ID }
+          ? {
+              script: env.SUPPORT_SCRIPT_URL,
+              app_id: env.SUPPORT_APP_ID,
+              email: env.SUPPORT_EMAIL ?? null,
+            }
           : null,
       fingerprint: {
         hosted: env.FINGERPRINT_KEY

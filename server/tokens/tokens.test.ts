@@ -24,6 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+it("a session's token says when it was made and when it ends", () => {
+  expect(Math.abs((claims.iat ?? 0) - now())).toBeLessThan(60);
+  expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3_600);
+});
+
 async function signedUp(): Promise<string> {
   const { body } = await call(server, "POST", "/signup", { body: { email: newEmail(), password } });
   return body.access_token;

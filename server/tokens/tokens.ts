@@ -101,15 +101,18 @@ export function openTokens(ctx: TokensContext): Tokens {
     publicKeys: () => ring.publicKeys(),
     async sign(claims) {
       const key = await ring.signingKey();
-      let sign = signers.get(key.kid);
+      // Told not to stamp tokens by its own clock, the library also leaves out the time that the claims bring.
+      const noTimestamp = !("iat" in claims);
+      const name = `${noTimestamp} ${key.kid}`;
+      let sign = signers.get(name);
       if (!sign) {
         sign = createSigner({
           key: key.pem,
           algorithm: key.alg,
-          noTimestamp: true,
+          noTimestamp,
           ...(key.kid ? { kid: key.kid } : {}),
         });
-        signers.set(key.kid, sign);
+        signers.set(name, sign);
       }
       return sign(claims);
     },

@@ -48,6 +48,14 @@ it("identifies people, one and many, lists and forgets them", async () => {
 
 it("sets preferences and channel data of people and objects", async () => {
   const id = newUser();
+  // The page of preferences is the portal's.
+  expect(await knock.users.preferenceCenter.getConfig(id)).toMatchObject({
+    enabled: false,
+    config: { rows: [] },
+    user_email: id,
+  });
+  const page = await ask(server, "GET", `/v1/users/${id}/preference_center/config`, { userId: newUser() });
+  expect(page.status).toBe(403);
   await knock.users.setPreferences(id, "default", { workflows: { "order-step": false } });
   const merged = await knock.users.setPreferences(id, "default", {
     __persistence_strategy__: "merge",

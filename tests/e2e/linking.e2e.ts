@@ -10,15 +10,12 @@ import {
   signInBrowser,
   type TestPerson,
 } from "./support/accounts.ts";
+import { agree, fillIn, METER } from "./support/linking.ts";
 import { expectInTable, type Yesterday } from "./support/meter-page.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
-import type { Words } from "./support/words.ts";
 
 // One company for all: what befalls it befalls every test.
 test.describe.configure({ mode: "serial" });
-
-const METER = "147258369";
-const PROVIDER = "TXU Energy";
 
 /** A person with a home, on the page where its meter is linked. */
 async function atTheMeter(page: Page, esiid?: string): Promise<{ person: TestPerson; esiid: string }> {
@@ -29,22 +26,6 @@ async function atTheMeter(page: Page, esiid?: string): Promise<{ person: TestPer
   await signInBrowser(page, person);
   await page.goto(`/locations/${home}/connection_manager`);
   return { person, esiid: home };
-}
-
-async function fillIn(page: Page, words: Words): Promise<void> {
-  const { form } = words.linking;
-  const link = page.locator("#link");
-  await link.getByRole("combobox", { name: form.provider }).click();
-  await link.getByRole("combobox", { name: form.provider }).pressSequentially(PROVIDER);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await link.getByLabel(form.meter).fill(METER);
-  await link.getByRole("button", { name: form.submit }).click();
-}
-
-async function agree(page: Page, words: Words): Promise<void> {
-  await expect(page.getByRole("heading", { name: words.linking.consent.title })).toBeVisible();
-  await page.getByRole("button", { name: words.linking.consent.agree }).click();
 }
 
 /** A home of whose yesterday the company tells more tomorrow than today. */

@@ -1,6 +1,7 @@
 // The bell and its list while the feed service, or the way to it, is away; by keyboard alone; and what ends with a session.
-import type { Page } from "@playwright/test";
-import { makePerson, signInBrowser, tellPerson } from "./support/accounts.ts";
+import type { Page, WebSocket as PageSocket } from "@playwright/test";
+import { RawSocket } from "../support/socket.ts";
+import { makePerson, shortFeedToken, signInBrowser, tellPerson } from "./support/accounts.ts";
 import { FAULTS } from "./support/faults.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 import type { Words } from "./support/words.ts";
@@ -82,14 +83,39 @@ test("the bell needs no pointer, and nothing is said on the console", async ({ p
   expect(said).toEqual([]);
 });
 
-test("the token is renewed before it runs out", async ({ page, words }) => {
-  await page.clock.install();
-  await signInBrowser(page, await makePerson("done"));
+test("a token that runs out is renewed, with a socket that still receives; a sign-out ends that", async ({
+  page,
+  words,
+}) => {
+  const person = await makePerson("done");
+  await signInBrowser(page, person);
+  // The client asks for the next one 30 s before.
+  await page.route(
+    /\/notifications\/token$/,
+    async (route) => route.fulfill({ json: await shortFeedToken(person, 33) }),
+    { times: 1 },
+  );
+  const sockets: PageSocket[] = [];
+  page.on("websocket", (socket) => {
+    if (socket.url().includes("/ws/v1/websocket")) sockets.push(socket);
+  });
   await page.goto("/account");
   await expect(bell(page, words, 0)).toBeVisible({ timeout: 30_000 });
-  const renewed = page.waitForResponse(/\/notifications\/token$/);
-  await page.clock.fastForward("59:45");
-  expect((await renewed).ok()).toBe(true);
+  await expect
+    .poll(() => sockets.map((socket) => socket.isClosed()), { timeout: 30_000 })
+    .toEqual([true, false]);
+  expect(new Set(sockets.map((socket) => new URL(socket.url()).searchParams.get("user_token"))).size).toBe(2);
+  await tellPerson(person, "new-device-sign-in", device);
+  await expect(bell(page, words, 1)).toBeVisible();
+  await page.getByRole("button", { name: words.shell.signOut }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  // The page is another now, which has none; nor does what the last one was opened with open another.
+  const again = (): Promise<string> =>
+    RawSocket.open(sockets[1]?.url() ?? "").then(
+      async (socket) => `closed ${await socket.close()}`,
+      (error: Error) => error.message,
+    );
+  await expect.poll(again).toBe("Unexpected server response: 403");
 });
 
 test("after a sign-out the next person finds nothing of the one before", async ({ page, words }) => {

@@ -2,14 +2,13 @@
 // page, a second order for the same home, and taking an order back.
 import { asPerson, freePremise, makePerson, signInBrowser } from "./support/accounts.ts";
 import { expectPath } from "./support/onboarding.ts";
-import { agreeAndSend, placedOrder, planToOrder } from "./support/ordering.ts";
+import { agreeAndSend, placedOrder, planToOrder, standInForRetailer } from "./support/ordering.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 const LEAVING_DAY_MS = 50 * 86_400_000;
 
 test("the fee of leaving is told before ordering, and one home has one order at a time", async ({
   page,
-  context,
   words,
 }) => {
   const { placing, order } = words;
@@ -48,10 +47,7 @@ test("the fee of leaving is told before ordering, and one home has one order at 
   await expectPath(page, /^\/order\/placed$/);
   const id = await placedOrder(page);
 
-  await context.route(
-    (url) => url.href.startsWith(plan.enroll.url ?? "none"),
-    (route) => route.fulfill({ contentType: "text/html", body: "<title>The retailer</title>" }),
-  );
+  await standInForRetailer(page, plan);
   await page.goto(`/orders/${id}`);
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: order.handoff.open(plan.provider.name) }).click();

@@ -1,7 +1,13 @@
 // What may come between a guest and an order, and how an order that is finished at the retailer's goes on.
 import { freePremise, newEmail, newestMail } from "./support/accounts.ts";
 import { expectPath } from "./support/onboarding.ts";
-import { agreeAndSend, fillAsGuest, planToOrder, showOldQuotes } from "./support/ordering.ts";
+import {
+  agreeAndSend,
+  fillAsGuest,
+  planToOrder,
+  showOldQuotes,
+  standInForRetailer,
+} from "./support/ordering.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 /** What an older visit left: no year can be made of it. */
@@ -21,7 +27,6 @@ const NO_YEAR = {
 
 test("what changed is shown and asked again, and the retailer's page leads on to a date", async ({
   page,
-  context,
   words,
 }) => {
   const { placing, placed } = words;
@@ -73,10 +78,7 @@ test("what changed is shown and asked again, and the retailer's page leads on to
   await expect(title(placed.page.handoff)).toBeVisible();
 
   // On to the retailer's own page, which tells us nothing: how it went is asked.
-  await context.route(
-    (url) => url.href.startsWith(plan.enroll.url ?? "none"),
-    (route) => route.fulfill({ contentType: "text/html", body: "<title>The retailer</title>" }),
-  );
+  await standInForRetailer(page, plan);
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: placed.steps.finish(plan.provider.name) }).click();
   await (await opened).close();

@@ -134,6 +134,8 @@ describe("a page that does not read", () => {
     await tell(server.ctx, ["witness"]);
     await expect.poll(() => totalOf(witness), PATIENCE).toBe(2);
     await witness.close();
+    const figures = await (await fetch(`${server.url}/metrics`)).text();
+    expect(figures).toContain("notification_slow_readers_total 1\n");
   });
 });
 

@@ -79,6 +79,8 @@ describe("a process of its own", { timeout: 60_000 }, () => {
     expect(JSON.parse(answer.text)).toMatchObject({ statusCode: "500", code: "InternalError" });
     expect([await rows(), (await keysOf(server)).length]).toEqual(before);
     expect(await unfinishedFiles(server)).toEqual([]);
+    // What there is room for is taken as before.
+    expect((await uploadLarge(target("small-again"), MB)).status).toBe(200);
   });
 
   it("is killed amid uploads: the sweep clears the one, the other goes on elsewhere", async () => {

@@ -74,6 +74,8 @@ export interface Mail {
   readonly recipient: string;
   readonly body: string;
   readonly html: string | null;
+  /** What a mail program's button posts to. */
+  readonly unsubscribe_url: string | null;
   /** The first link of the mail. */
   readonly link: string;
   /** The first code of the message. */
@@ -95,11 +97,12 @@ export async function mailsTo(server: TestServer, to: string): Promise<Mail[]> {
     .where("recipient", "=", to)
     .orderBy("created_at", "desc")
     .execute();
-  return rows.map(({ kind, recipient, body, html }) => ({
+  return rows.map(({ kind, recipient, body, html, unsubscribe_url }) => ({
     kind,
     recipient,
     body,
     html,
+    unsubscribe_url,
     link: /https?:\/\/\S+/.exec(body)?.[0] ?? "",
     code: /\b\d{6,10}\b/.exec(body)?.[0] ?? "",
   }));

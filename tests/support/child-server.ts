@@ -9,6 +9,8 @@ export interface ChildServer {
   readonly url: string;
   /** Ends the process at once, as a power cut would; resolves when it is gone. */
   kill(): Promise<void>;
+  /** Asks it to stop, as an operator would; resolves when it is gone, and throws where that was not cleanly. */
+  stop(): Promise<void>;
 }
 
 /** Starts and ends processes; `endAll` leaves none, whatever a test has come to. */
@@ -36,7 +38,7 @@ export class ChildServers {
       const read = (chunk: Buffer): void => {
         output += chunk.toString();
         const url = /is ready: (http:\S+)\/compare/.exec(output)?.[1];
-        if (url) resolve({ url, kill: () => end(child) });
+        if (url) resolve({ url, kill: () => end(child), stop: () => stop(child) });
       };
       child.stdout.on("data", read);
       child.stderr.on("data", read);
@@ -59,4 +61,9 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGKILL"): Pro
   const gone = once(child, "exit");
   child.kill(signal);
   await gone;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  await end(child, "SIGTERM");
+  if (child.exitCode !== 0) throw new Error(`It ended with ${child.exitCode ?? child.signalCode}.`);
 }

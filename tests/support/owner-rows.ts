@@ -77,6 +77,8 @@ export const WHOSE: Record<string, { whose: Whose; body?: object; query?: string
   "PUT /api/notifications/settings": { whose: "the caller's", body: { saving_cents: 0 } },
   "POST /api/notifications/unsubscribe/{token}": { whose: "a link's" },
   "GET /api/notifications/unsubscribe/{token}": { whose: "a link's" },
+  "POST /api/notifications/mails/unsubscribe/{token}": { whose: "a link's" },
+  "GET /api/notifications/mails/unsubscribe/{token}": { whose: "a link's" },
   "GET /api/stop/{token}": { whose: "a link's" },
   "POST /api/partners/{partner}/callbacks": { whose: "a retailer's" },
   "GET /api/affiliates/me": { whose: "an affiliate's" },

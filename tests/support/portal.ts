@@ -13,6 +13,7 @@ import {
   type Answer,
   type AuthServer,
 } from "./auth.ts";
+import type { TestDatabase } from "./database.ts";
 
 /** The password of every account here. */
 export const PASSWORD = "correct horse battery";
@@ -27,7 +28,7 @@ export interface Person {
 /** A server with the shipped catalogue; `now` is the real clock by default. */
 export async function portalServer(
   environment: Record<string, string> = {},
-  options: { now?: () => Date } = {},
+  options: { now?: () => Date; database?: TestDatabase } = {},
 ): Promise<AuthServer> {
   const server = await authServer({ RATE_LIMIT_FACTOR: "1000", ...environment }, options);
   await seedCatalogue(server.ctx);

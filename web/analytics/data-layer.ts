@@ -1,7 +1,5 @@
 // Events for the operator's tag manager: they are pushed to window.dataLayer whether or not one reads it.
-
-/** Names begin with cp_ (spec §7 "Other"). */
-export type EventName = "cp_signed_in" | "cp_signed_out" | "cp_live_link_success";
+import type { EventName, NoFacts, PortalEvents } from "./events.ts";
 
 declare global {
   interface Window {
@@ -9,8 +7,9 @@ declare global {
   }
 }
 
-/** Pushes an event with what it is about; nothing but ids and plain facts. */
-export function track(event: EventName, details: Readonly<Record<string, string>> = {}): void {
-  window.dataLayer ??= [];
-  window.dataLayer.push({ event, ...details });
+type Details<E extends EventName> = PortalEvents[E] extends NoFacts ? [] : [details: PortalEvents[E]];
+
+/** Pushes an event with what it is about; events.ts says which and when. */
+export function track<E extends EventName>(event: E, ...[details]: Details<E>): void {
+  (window.dataLayer ??= []).push({ event, ...details });
 }

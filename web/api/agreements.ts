@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { Agreement, AgreementAnswer, AgreementRequest } from "#contracts/live-link.ts";
+import { track } from "../analytics/data-layer.ts";
 import { refreshLocations } from "./get-locations.ts";
 import { requestSigned } from "./request-signed.ts";
 
@@ -12,6 +13,10 @@ const WORKING_MS = 2_000;
 
 function homeUrl(config: PortalConfig, esiid: string, what: string): string {
   return `${config.bases.usage}/service_locations/${encodeURIComponent(esiid)}/${what}`;
+}
+
+function about(esiid: string, { agreement }: AgreementAnswer): { esiid: string; connector: string | null } {
+  return { esiid, connector: agreement?.connector ?? null };
 }
 
 /** How soon an agreement is worth asking for again; false where nothing is under way. */
@@ -35,42 +40,53 @@ export function agreementQuery(config: PortalConfig, esiid: string) {
 }
 
 /** Asks for an agreement; nothing leaves for the meter's company before it is confirmed. The same once more is the same agreement. */
-export function submitAgreement(config: PortalConfig, body: AgreementRequest): Promise<AgreementAnswer> {
-  return requestSigned<AgreementAnswer>(config, homeUrl(config, body.esiid, "agreements"), {
+export async function submitAgreement(
+  config: PortalConfig,
+  body: AgreementRequest,
+): Promise<AgreementAnswer> {
+  const answer = await requestSigned<AgreementAnswer>(config, homeUrl(config, body.esiid, "agreements"), {
     method: "POST",
     body,
     idempotent: true,
   });
+  track("cp_live_link_requested", about(body.esiid, answer));
+  return answer;
 }
 
 /** The same at CenterPoint, which asks for no provider. */
-export function submitCenterpoint(
+export async function submitCenterpoint(
   config: PortalConfig,
   esiid: string,
   meterNumber: string,
 ): Promise<AgreementAnswer> {
-  return requestSigned<AgreementAnswer>(config, homeUrl(config, esiid, "centerpoint_usage"), {
+  const answer = await requestSigned<AgreementAnswer>(config, homeUrl(config, esiid, "centerpoint_usage"), {
     method: "POST",
     body: { meter_number: meterNumber },
     idempotent: true,
   });
+  track("cp_live_link_requested", about(esiid, answer));
+  return answer;
 }
 
 /** The customer's yes. */
-export function confirmAgreement(config: PortalConfig, esiid: string): Promise<AgreementAnswer> {
-  return requestSigned<AgreementAnswer>(config, homeUrl(config, esiid, "agreements"), {
+export async function confirmAgreement(config: PortalConfig, esiid: string): Promise<AgreementAnswer> {
+  const answer = await requestSigned<AgreementAnswer>(config, homeUrl(config, esiid, "agreements"), {
     method: "PATCH",
     body: { agreed: true },
     idempotent: true,
   });
+  track("cp_live_link_agreed", about(esiid, answer));
+  return answer;
 }
 
 /** Ends the agreement, here at once and at the meter's company after it. */
-export function endAgreement(config: PortalConfig, esiid: string): Promise<AgreementAnswer> {
-  return requestSigned<AgreementAnswer>(config, homeUrl(config, esiid, "agreements"), {
+export async function endAgreement(config: PortalConfig, esiid: string): Promise<AgreementAnswer> {
+  const answer = await requestSigned<AgreementAnswer>(config, homeUrl(config, esiid, "agreements"), {
     method: "DELETE",
     idempotent: true,
   });
+  track("cp_live_link_ended", { esiid });
+  return answer;
 }
 
 /** Shows an answer at once, and asks anew for what rests on it. */

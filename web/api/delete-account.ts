@@ -1,4 +1,5 @@
 import type { PortalConfig } from "#contracts/config.ts";
+import { track } from "../analytics/data-layer.ts";
 import { requestSigned } from "./request-signed.ts";
 
 /** Deletes the account for good. Without a password (null) the sign-in has to be younger than ten minutes (reauthentication_needed). */
@@ -7,4 +8,5 @@ export async function deleteAccount(config: PortalConfig, password: string | nul
     method: "DELETE",
     body: password === null ? {} : { password },
   });
+  track("cp_account_deleted");
 }

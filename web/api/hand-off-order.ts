@@ -1,5 +1,6 @@
 import type { PortalConfig } from "#contracts/config.ts";
 import type { OrderStanding } from "#contracts/placing.ts";
+import { track } from "../analytics/data-layer.ts";
 import { orderUrl } from "./order-url.ts";
 import { requestEither } from "./request-either.ts";
 
@@ -9,6 +10,8 @@ export function handOffOrder(
   orderId: string,
   receipt?: string,
 ): Promise<OrderStanding> {
+  // The page opens in any case.
+  track("cp_handoff_opened", { order_id: orderId });
   return requestEither<OrderStanding>(config, orderUrl(config, orderId, "handoff"), {
     method: "POST",
     body: receipt === undefined ? {} : { receipt },

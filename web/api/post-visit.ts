@@ -1,16 +1,19 @@
 import type { VisitAnswer } from "#contracts/affiliates.ts";
 import type { PortalConfig } from "#contracts/config.ts";
+import { track } from "../analytics/data-layer.ts";
 import { ApiFailure } from "./failure.ts";
 import { request } from "./request.ts";
 
 /** Tells that an order link was opened, and where it leads; null where it does not work (any more). A visitor counts once a day. */
 export async function postVisit(config: PortalConfig, token: string): Promise<VisitAnswer | null> {
   try {
-    return await request<VisitAnswer>(`${config.bases.portal}/order_links/visit`, {
+    const visit = await request<VisitAnswer>(`${config.bases.portal}/order_links/visit`, {
       method: "POST",
       body: { token },
       idempotent: true,
     });
+    track("cp_order_link_opened", { cp_afid: visit.cp_afid, kind: visit.target.kind });
+    return visit;
   } catch (error) {
     // 422: the token is not even of a form that a link could have.
     if (error instanceof ApiFailure && [400, 404, 410, 422].includes(error.status ?? 0)) return null;

@@ -94,10 +94,12 @@ function readError(text: string, response: Response): ApiFailure {
     const { code, message, request_id: requestId, fields } = body.error;
     return new ApiFailure("http", message, { status, code, requestId, ...(fields ? { fields } : {}) });
   }
+  const requestId = response.headers.get("x-request-id") ?? "";
+  const details = { status, ...(requestId && { requestId }) };
   // The auth service has its own form (wire/auth.md §2).
-  if (isAuthError(body)) return new ApiFailure("http", body.msg, { status, code: body.error_code });
+  if (isAuthError(body)) return new ApiFailure("http", body.msg, { ...details, code: body.error_code });
   // A proxy or load balancer spoke; its status still tells what to do.
-  return new ApiFailure("http", `The server answered ${status}.`, { status });
+  return new ApiFailure("http", `The server answered ${status}.`, details);
 }
 
 function unreached(error: unknown, caller: AbortSignal | undefined, timeout: AbortSignal): ApiFailure {

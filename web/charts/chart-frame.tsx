@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ChartTable } from "./chart-table.tsx";
 import type { TableTwin } from "./chart-table.tsx";
 import { useMessages } from "../i18n/use-messages.ts";
+import { usePrinting } from "./use-printing.ts";
 
 interface ChartFrameProps {
   /** What to see, in one sentence. */
@@ -15,13 +16,17 @@ interface ChartFrameProps {
   readonly controls?: ReactNode;
   /** Beside the drawing or table, below it where narrow: what the selected mark consists of. */
   readonly detail?: ReactNode;
+  /** On paper the table stands below the drawing: its rows are what one prints the page for. */
+  readonly printTable?: boolean;
   readonly children: ReactNode;
 }
 
 /** Around every chart: the sentence, the drawing or its table twin, and the key. */
-export function ChartFrame({ sentence, table, legend, controls, detail, children }: ChartFrameProps) {
+export function ChartFrame(props: ChartFrameProps) {
+  const { sentence, table, legend, controls, detail, printTable, children } = props;
   const [asTable, setAsTable] = useState(false);
   const words = useMessages("common");
+  const printing = usePrinting();
   const body = useId();
   return (
     <figure className="m-0 flex flex-col gap-3">
@@ -47,6 +52,7 @@ export function ChartFrame({ sentence, table, legend, controls, detail, children
         <div id={body} className="flex min-w-0 flex-col gap-3">
           {asTable ? <ChartTable {...table} /> : children}
           {!asTable && legend}
+          {!asTable && printTable && printing && <ChartTable {...table} />}
         </div>
         {detail}
       </div>

@@ -59,6 +59,7 @@ export function DayBars({ sentence, days, columns, selected, onSelect, controls,
       sentence={sentence}
       {...(controls === undefined ? {} : { controls })}
       {...(legend === undefined ? {} : { legend })}
+      printTable
       table={{
         caption: words.days.table,
         columns: [words.day, "kWh", ...columns],

@@ -76,6 +76,8 @@ export function Plot({ label, height, marks, children }: PlotProps) {
         <svg
           width="100%"
           height={height}
+          // On paper, which is narrower than the window it was drawn for, it shrinks.
+          {...(width > 0 && { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "xMinYMin meet" })}
           aria-hidden="true"
           className="block touch-pan-y select-none overflow-visible"
           onPointerMove={(event) => event.pointerType === "mouse" && marks.onActive(under(event))}

@@ -50,6 +50,7 @@ export function StackedBills({ sentence, months }: StackedBillsProps) {
           missing={months.some((month) => !month.parts)}
         />
       }
+      printTable
       detail={shown && <BillLines bill={shown} />}
     >
       <Plot

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { track } from "../analytics/data-layer.ts";
 import type { ApiFailure } from "../api/failure.ts";
 import { ApiFailure as Failure } from "../api/failure.ts";
 import type { Messages } from "../i18n/catalog.ts";
@@ -16,6 +18,10 @@ interface FailurePanelProps {
 export function FailurePanel({ error, ...rest }: FailurePanelProps) {
   const { errors } = useMessages("common");
   const failure = error instanceof Failure ? error : null;
+  useEffect(() => {
+    const { kind = "page", status = null, code = null, requestId = null } = failure ?? {};
+    track("cp_error_shown", { kind, status, code, request_id: requestId });
+  }, [failure]);
   return <ErrorPanel {...errors[failureKey(failure)]} requestId={failure?.requestId ?? null} {...rest} />;
 }
 

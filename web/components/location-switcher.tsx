@@ -49,6 +49,7 @@ export function LocationSwitcher({ current, href }: LocationSwitcherProps) {
         type="button"
         aria-expanded={open}
         aria-controls={list}
+        data-print="show"
         onClick={() => setOpen(!open)}
         className="touch inline-flex max-w-full items-center gap-2 rounded-field border border-control bg-surface px-3 py-1.5 font-semibold hover:bg-raised"
       >

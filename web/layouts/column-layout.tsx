@@ -9,7 +9,7 @@ import { signOut } from "../session/sign-out.ts";
 import { useSignedIn } from "../session/use-signed-in.ts";
 import { Button } from "../ui/button.tsx";
 import { Stepper } from "../ui/stepper.tsx";
-import { Brand, SkipLink } from "./frame-parts.tsx";
+import { Brand, Help, SkipLink } from "./frame-parts.tsx";
 import { Preferences } from "./preferences.tsx";
 
 /** Sign-in and onboarding of the three flows: one column, the flow's steps on top, nothing else to click. */
@@ -43,6 +43,9 @@ export function ColumnFrame({ head, foot, children }: ColumnFrameProps) {
       <main id="content" tabIndex={-1} className="flex-1 py-6 outline-none">
         {children}
       </main>
+      <div className="text-small text-muted empty:hidden">
+        <Help />
+      </div>
       {foot}
     </div>
   );

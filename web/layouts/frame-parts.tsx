@@ -1,12 +1,24 @@
 // Pieces that the layouts share.
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { lazy, Suspense } from "react";
 import { useShownCatalogueDate } from "../components/catalogue-date.tsx";
 import { useConfig } from "../components/use-config.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/use-signed-in.ts";
+import type { HelpButtonProps } from "../support/help-button.tsx";
+import { openShortcuts } from "../shortcuts/open.ts";
+import { Button } from "../ui/button.tsx";
 import { Anchor } from "../ui/link.tsx";
 import { Mark } from "../ui/mark.tsx";
+
+// Without it the page is as ever.
+const HelpButton = lazy<ComponentType<HelpButtonProps>>(() =>
+  import("../support/help-button.tsx").then(
+    ({ HelpButton: Button }) => ({ default: Button }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** First in the tab order; shows when focused. */
 export function SkipLink() {
@@ -52,7 +64,26 @@ export function Footer({ children }: { children?: ReactNode }) {
         {date && <>{common.catalogueDate(date)} </>}
         {shell.footer}
       </p>
+      <Help />
+      {/* Where there is most likely a keyboard. */}
+      <div className="-ml-3 hidden lg:pointer-fine:block">
+        <Button variant="quiet" size="small" onClick={openShortcuts}>
+          {shell.shortcuts}
+        </Button>
+      </div>
       {children}
     </footer>
+  );
+}
+
+/** The way to the support tool, where the operator has one. */
+export function Help() {
+  const { support } = useConfig().telemetry;
+  return (
+    support && (
+      <Suspense>
+        <HelpButton support={support} />
+      </Suspense>
+    )
   );
 }

@@ -29,7 +29,7 @@ export function MainLayout({ built }: { built: ReadonlySet<string> }) {
   const { rail, bar } = navigationFor(built, affiliate);
   return (
     <NoticesProvider>
-      <div className="min-h-dvh lg:grid lg:grid-cols-[13.75rem_minmax(0,1fr)]">
+      <div className="min-h-dvh lg:grid lg:grid-cols-[13.75rem_minmax(0,1fr)] print:block">
         <SkipLink />
         <Rail items={rail} />
         <div className="flex min-h-dvh flex-col px-4 pb-20 sm:px-6 lg:px-10 lg:pb-0">

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { track } from "../analytics/data-layer.ts";
 import { useConfig } from "../components/use-config.ts";
 import { useDocumentTitle } from "../components/use-document-title.ts";
 import type { Messages } from "../i18n/catalog.ts";
@@ -6,11 +9,16 @@ import { useMessages } from "../i18n/use-messages.ts";
 
 interface TitledPageProps {
   title: keyof Messages<"shell">["titles"] | null;
+  /** The route's path, as analytics hears of the page. */
+  page: string;
   children: ReactNode;
 }
 
-/** Sets the tab title of a route before its page, which may set a better one. */
-export function TitledPage({ title, children }: TitledPageProps) {
+/** Sets the tab title of a route before its page, which may set a better one, and tells analytics of the page. */
+export function TitledPage({ title, page, children }: TitledPageProps) {
+  const { pathname } = useLocation();
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another home of the same route is another page
+  useEffect(() => track("cp_page_viewed", { page }), [page, pathname]);
   return (
     <>
       <RouteTitle title={title} />

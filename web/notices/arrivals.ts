@@ -32,13 +32,13 @@ async function refreshHome(client: QueryClient, config: PortalConfig, esiid: str
   await client.invalidateQueries({ queryKey: ["best-plans", esiid] });
 }
 
-/** Spec §7: a first import that succeeded is an event for analytics; once, for an entry nobody had seen. */
+/** Spec §7: a first import that succeeded, or did not, is an event for analytics; once, for an entry nobody had seen. */
 function tellOfLinks(items: readonly FeedItem[]): void {
   for (const item of items) {
     const esiid = esiidOf(item);
-    if (item.seen_at !== null || item.source.key !== LINK_DONE || item.data?.["is_success"] !== true)
-      continue;
-    track("cp_live_link_success", esiid === null ? {} : { esiid });
+    if (item.seen_at !== null || item.source.key !== LINK_DONE) continue;
+    const success = item.data?.["is_success"] === true;
+    track(success ? "cp_live_link_success" : "cp_live_link_failed", esiid === null ? {} : { esiid });
   }
 }
 

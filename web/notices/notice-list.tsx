@@ -2,6 +2,7 @@ import type { Feed, FeedItem } from "@knocklabs/client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { WORKFLOWS } from "#contracts/notices.ts";
+import { track } from "../analytics/data-layer.ts";
 import { locationsQuery } from "../api/get-locations.ts";
 import { homeName } from "../components/home-words.ts";
 import { useConfig } from "../components/use-config.ts";
@@ -83,6 +84,7 @@ export function NoticeList({ feed, others, place, onOpen }: Props) {
       now={now}
       homeOf={homeOf}
       onOpen={() => {
+        track("cp_notification_opened", { notification_id: item.id, workflow: item.source.key });
         change(mark(feed, others, "markAsInteracted", [item]));
         onOpen?.();
       }}

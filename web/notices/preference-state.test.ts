@@ -30,6 +30,13 @@ describe("what a preference set says of a workflow", () => {
     expect(isOn({ ...on, categories: category }, "plan-changed", "in_app_feed")).toBe(true);
   });
 
+  it("heeds an opt-out of the workflow as a whole, and shows what depends on the notice as on", () => {
+    const out = { "plan-changed": { subscribed: false, conditions: [] } };
+    expect(isOn({ ...NOTHING, workflows: out }, "plan-changed", "in_app_feed")).toBe(false);
+    const sometimes = { conditions: [{ variable: "data.what", operator: "equal_to", argument: "price" }] };
+    expect(isOn({ ...NOTHING, channel_types: { sms: sometimes } }, "order-step", "sms")).toBe(true);
+  });
+
   it("changes one channel and leaves the others", () => {
     const off = withSwitch(NOTHING, "agreement-expiring", "email", false);
     const both = withSwitch(off, "agreement-expiring", "sms", true);

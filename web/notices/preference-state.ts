@@ -1,7 +1,7 @@
-// What of a preference set holds for one workflow and one channel, as the pages show it. The service decides with the same
-// rule: any opt-out that applies holds, texts are off until somebody asked for them.
+// What of a preference set holds for one workflow and one channel, as the pages show and change it.
 import type { PreferenceSet } from "@knocklabs/client";
-import { WORKFLOWS, type NoticeChannel, type WorkflowKey } from "#contracts/notices.ts";
+import type { NoticeChannel, WorkflowKey } from "#contracts/notices.ts";
+import { isToldBy } from "#contracts/told-by.ts";
 
 type Setting = NonNullable<PreferenceSet["workflows"]>[string];
 type Switches = NonNullable<PreferenceSet["channel_types"]>;
@@ -10,20 +10,9 @@ function channelTypesOf(setting: Setting): Switches {
   return typeof setting === "object" && "channel_types" in setting ? setting.channel_types : {};
 }
 
-function isOut(setting: Setting, channel: NoticeChannel): boolean {
-  if (typeof setting === "object" && "subscribed" in setting && setting.subscribed === false) return true;
-  return setting === false || channelTypesOf(setting)[channel] === false;
-}
-
-/** Whether the workflow is told by the channel. */
+/** Whether the workflow is told by the channel, by the rule that the service sends by. What depends on the notice is shown as on. */
 export function isOn(set: PreferenceSet, workflow: WorkflowKey, channel: NoticeChannel): boolean {
-  const { category, channels, always } = WORKFLOWS[workflow];
-  if (!channels.includes(channel)) return false;
-  if (always.includes(channel)) return true;
-  const settings = [set.workflows?.[workflow], set.categories?.[category]];
-  const asked = [set.channel_types ?? {}, ...settings.map(channelTypesOf)].map((types) => types[channel]);
-  if (channel === "sms" && !asked.some(Boolean)) return false;
-  return set.channel_types?.[channel] !== false && settings.every((setting) => !isOut(setting, channel));
+  return isToldBy(set, workflow, channel, { holds: () => true });
 }
 
 /** What the service is asked to keep of the workflow: the channel alone is changed. */

@@ -1,4 +1,5 @@
 import type { PortalConfig } from "#contracts/config.ts";
+import { track } from "../analytics/data-layer.ts";
 import type { Language } from "../i18n/language.ts";
 import { setLanguage } from "../i18n/language.ts";
 import { getSession } from "./current.ts";
@@ -6,6 +7,7 @@ import { getSession } from "./current.ts";
 /** Switches the page, and tells the account of it, whose mails and messages follow; the page switches whatever the server says. */
 export async function chooseLanguage(config: PortalConfig, language: Language): Promise<void> {
   await setLanguage(language);
+  track("cp_language_changed", { language });
   if (!getSession()) return;
   try {
     // Only who is signed in pays for its code.

@@ -90,6 +90,8 @@ export function dropKeptSession(): void {
     localStorage.removeItem(STORAGE_KEY);
     // Left where somebody turned back on the way.
     localStorage.removeItem(PROVIDER_STORAGE_KEY);
+    // The use that the offline page shows; key as in offline/last-usage.ts.
+    localStorage.removeItem("wattlane.last-usage");
   } catch {
     // Storage is refused: there was nothing kept.
   }

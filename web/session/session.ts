@@ -2,6 +2,7 @@
 // reads it at once, follows the client's events, and shares it through cookies (spec §4).
 import type { AuthChangeEvent, AuthError, GoTrueClient, Session as AuthSession } from "@supabase/auth-js";
 import type { PortalConfig } from "#contracts/config.ts";
+import { track } from "../analytics/data-layer.ts";
 import { tellAnalyticsOfSession } from "../analytics/follow-session.ts";
 import { authClient } from "./auth-client.ts";
 import { become, forgetCurrent, getSession } from "./current.ts";
@@ -58,6 +59,7 @@ async function start(config: PortalConfig): Promise<void> {
     throw error;
   }
   if (data.session && arrived?.type === "recovery") recovering.write(true);
+  if (data.session && arrived?.type === "signup") track("cp_signup_completed", { by: "email" });
   if (data.session) become(toSession(data.session));
   else if (!arrived) markSignedOut(Date.now());
 }

@@ -90,7 +90,11 @@ export function PageHeader({ title, lead, back, above, actions }: PageHeaderProp
   return (
     <header className="flex flex-wrap items-end justify-between gap-4">
       <div className="flex min-w-0 max-w-[68ch] flex-col gap-1.5">
-        {back && <div className="text-small">{back}</div>}
+        {back && (
+          <div className="text-small" data-print="hide">
+            {back}
+          </div>
+        )}
         {above && <p className="text-small text-muted">{above}</p>}
         <h1 className="text-head font-semibold tracking-tight">{title}</h1>
         {lead && <p className="text-lead text-muted">{lead}</p>}

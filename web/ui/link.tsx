@@ -45,7 +45,7 @@ export function ButtonLink({
   ...target
 }: ButtonLinkProps) {
   return (
-    <Anchor {...target} className={buttonStyle(variant, size, fill ?? false)}>
+    <Anchor data-print="hide" {...target} className={buttonStyle(variant, size, fill ?? false)}>
       {icon}
       {target.children}
     </Anchor>

@@ -77,5 +77,6 @@ export async function deleteOwnAccount(
     await queueErasure(trx, me.user.id);
     await record(ctx, trx, "user_deleted", me.user.id, ip, { by: "owner" });
   });
+  await ctx.announcements.end({ user_id: me.user.id, account: true });
   return reply.status(204).send();
 }

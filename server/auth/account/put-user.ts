@@ -86,7 +86,7 @@ export async function putUser(ctx: AuthContext, request: FastifyRequest, body: B
     await record(ctx, trx, "user_modified", user.id, caller.ip);
     const parts = await loadParts(trx, user.id);
     if (!parts) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
-    return userJson(parts);
+    return userJson(ctx, parts);
   });
 }
 

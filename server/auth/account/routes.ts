@@ -15,7 +15,7 @@ export function accountRoutes(ctx: AuthContext): (app: App) => Promise<void> {
   return async (app) => {
     app.get("/user", {
       schema: { summary: "The signed-in account" },
-      handler: async (request) => userJson(await requireUser(ctx, request)),
+      handler: async (request) => userJson(ctx, await requireUser(ctx, request)),
     });
     app.put("/user", {
       schema: { summary: "Change the signed-in account", body: putUserBody },

@@ -24,6 +24,7 @@ export async function logout(
     await endSessions(trx, me.user.id, scope as LogoutScope, me.session.id);
     await record(ctx, trx, "logout", me.user.id, callerOf(ctx, request).ip, { scope });
   });
+  await ctx.announcements.end({ user_id: me.user.id, account: false });
   return reply.status(204).send();
 }
 
@@ -78,5 +79,6 @@ export async function endSession(
   const me = await requireUser(ctx, request);
   const ended = isUuid(id) ? await endSessions(ctx.db.sql, me.user.id, "local", id) : 0;
   if (ended === 0) throw new AuthError(404, "session_not_found", "Session not found");
+  await ctx.announcements.end({ user_id: me.user.id, account: false });
   return reply.status(204).send();
 }

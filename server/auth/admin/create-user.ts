@@ -63,6 +63,6 @@ export async function createUser(
     await record(ctx, trx, "user_signedup", userId, ip, { by: "operator" });
     const parts = await loadParts(trx, userId);
     if (!parts) throw noSuchUser();
-    return userJson(parts);
+    return userJson(ctx, parts);
   });
 }

@@ -55,5 +55,6 @@ export async function deleteUser(
     await queueErasure(trx, id);
     await record(ctx, trx, "user_deleted", id, ip, { by: "operator", soft: body.should_soft_delete });
   });
+  await ctx.announcements.end({ user_id: id, account: true });
   return {};
 }

@@ -94,7 +94,7 @@ export async function generateLink(
     const parts = await loadParts(trx, userId);
     if (!parts) throw noSuchUser();
     return {
-      ...userJson(parts),
+      ...userJson(ctx, parts),
       action_link: verifyLink(caller, linkToken, TYPES[wanted.type].link, redirectTo),
       email_otp: code,
       hashed_token: linkToken,

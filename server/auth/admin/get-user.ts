@@ -8,5 +8,5 @@ import { noSuchUser, readUserId } from "./user-id.ts";
 export async function getUser(ctx: AuthContext, given: string): Promise<UserJson> {
   const parts = await loadParts(ctx.db.sql, readUserId(given));
   if (!parts) throw noSuchUser();
-  return userJson(parts);
+  return userJson(ctx, parts);
 }

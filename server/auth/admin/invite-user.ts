@@ -37,6 +37,6 @@ export async function inviteUser(
     await record(ctx, trx, "user_invited", user.id, caller.ip, { by: "operator" });
     const parts = await loadParts(trx, user.id);
     if (!parts) throw noSuchUser();
-    return userJson(parts);
+    return userJson(ctx, parts);
   });
 }

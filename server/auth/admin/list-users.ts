@@ -55,5 +55,5 @@ export async function listUsers(
       select u.* from auth.users u where ${where} order by ${order} limit ${page.perPage} offset ${page.offset}
     ) u order by ${order}`.execute(ctx.db.sql);
   setPageHeaders(reply, "/admin/users", page, total, { filter: query.filter, sort: query.sort });
-  return { users: rows.map((row) => userJson(partsOf(row))), aud: ctx.settings.audience };
+  return { users: rows.map((row) => userJson(ctx, partsOf(row))), aud: ctx.settings.audience };
 }

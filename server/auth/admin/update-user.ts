@@ -72,6 +72,6 @@ export async function updateUser(
     await record(ctx, trx, "user_modified", id, ip, { by: "operator" });
     const parts = await loadParts(trx, id);
     if (!parts) throw noSuchUser();
-    return userJson(parts);
+    return userJson(ctx, parts);
   });
 }

@@ -48,5 +48,6 @@ export async function revokeSessions(
     if (sessionId !== null && ended === 0) throw new AuthError(404, "session_not_found", "Session not found");
     await record(ctx, trx, "logout", id, ip, { by: "operator", sessions: ended });
   });
+  await ctx.announcements.end({ user_id: id, account: false });
   return {};
 }

@@ -90,12 +90,17 @@ export async function issueCode(
   return { code: made, linkToken: code.flowStateId ? `${PKCE_PREFIX}${bare}` : bare };
 }
 
+/** The clocks of two processes differ by less. */
+const CLOCK_SKEW_MS = 60_000;
+
 function lifeOf(ctx: AuthContext, kind: CodeKind): number {
   return kind === "phone" || kind === "phone_change" ? ctx.settings.smsCode.life : ctx.settings.mailCode.life;
 }
 
 function isLive(ctx: AuthContext, row: OneTimeRow): boolean {
   const age = ctx.now().getTime() - row.created_at.getTime();
+  // Made by a clock that was set back since: it would live on for as long as that.
+  if (age < -CLOCK_SKEW_MS) return false;
   return age < lifeOf(ctx, row.kind as CodeKind) * 1000 && row.attempts < ctx.settings.codeAttempts;
 }
 

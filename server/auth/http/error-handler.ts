@@ -61,6 +61,7 @@ export function toAuthError(error: FastifyError | AuthError): AuthError {
       503,
       "unexpected_failure",
       "The database does not answer just now. Please try again.",
+      { retryAfter: 2 },
     );
   if (UNSTORABLE_TEXT.has(error.code))
     return new AuthError(400, "validation_failed", "The request holds a character that cannot be used.");

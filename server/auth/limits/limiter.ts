@@ -23,6 +23,9 @@ export interface Limiter {
   clear(limit: Limit, key: string): Promise<void>;
 }
 
+/** A window that ends later than a new one would was begun by a clock that was set back since; processes differ by less. */
+const CLOCK_SKEW_SECONDS = 60;
+
 interface Taken {
   taken: number;
   resets_at: Date;
@@ -33,18 +36,20 @@ export function openLimiter(ctx: Pick<Context, "db" | "now" | "secrets">): Limit
   const keyOf = (limit: Limit, key: string): Buffer => ctx.secrets.hash("limits", `${limit.name}:${key}`);
   const wait = (limit: Limit, row: Taken | undefined, from: number): number => {
     const seconds = row ? (row.resets_at.getTime() - ctx.now().getTime()) / 1000 : 0;
+    if (seconds > limit.windowSeconds + CLOCK_SKEW_SECONDS) return 0;
     return row && seconds > 0 && row.taken >= from ? Math.max(1, Math.ceil(seconds)) : 0;
   };
   return {
     async take(limit, key, db = ctx.db.sql) {
       const now = ctx.now();
       const resets = new Date(now.getTime() + limit.windowSeconds * 1000);
+      const latest = new Date(resets.getTime() + CLOCK_SKEW_SECONDS * 1000);
       const { rows } = await sql<Taken>`
         insert into auth.limits as l (name, key, taken, resets_at)
         values (${limit.name}, ${keyOf(limit, key)}, 1, ${resets})
         on conflict (name, key) do update set
-          taken = case when l.resets_at <= ${now} then 1 else l.taken + 1 end,
-          resets_at = case when l.resets_at <= ${now} then excluded.resets_at else l.resets_at end
+          taken = case when l.resets_at <= ${now} or l.resets_at > ${latest} then 1 else l.taken + 1 end,
+          resets_at = case when l.resets_at <= ${now} or l.resets_at > ${latest} then excluded.resets_at else l.resets_at end
         returning taken, resets_at`.execute(db);
       return wait(limit, rows[0], limit.max + 1);
     },

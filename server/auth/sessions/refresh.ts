@@ -118,7 +118,8 @@ async function whyNot(
 function reuseOf(ctx: AuthContext, session: SessionRow, counter: number): Refreshed["reuse"] {
   // The parent of the token in force: the answer that carried that one was lost, or another tab was quicker.
   if (session.refresh_counter - counter <= 1) return "lost_response";
-  const age = (ctx.now().getTime() - (session.refreshed_at?.getTime() ?? 0)) / 1000;
+  // A clock that was set back must not make the interval longer; those of two processes may differ a little.
+  const age = Math.abs(ctx.now().getTime() - (session.refreshed_at?.getTime() ?? 0)) / 1000;
   return age < ctx.settings.reuseInterval ? "interval" : null;
 }
 

@@ -61,7 +61,7 @@ export async function tokenResponse(
     expires_in: ctx.settings.jwtLife,
     expires_at: expiresAt,
     refresh_token: refreshToken(ctx.secrets, session.id, session.refresh_counter),
-    user: userJson(parts),
+    user: userJson(ctx, parts),
   };
 }
 

@@ -76,7 +76,7 @@ export async function signUp(
       }
       await sendConfirmation(ctx, trx, caller, user, address, { redirectTo, challenge, type: "signup" });
       const parts = await loadParts(trx, user.id);
-      return userJson(parts ?? { user, identities: [], factors: [] });
+      return userJson(ctx, parts ?? { user, identities: [], factors: [] });
     });
   });
 }
@@ -153,5 +153,5 @@ function fabricated(ctx: AuthContext, address: Address, data: Metadata): UserJso
     created_at: now,
     updated_at: now,
   };
-  return userJson({ user, identities: [], factors: [] });
+  return userJson(ctx, { user, identities: [], factors: [] });
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
+import { withoutProof } from "./support-proof.ts";
 
 export type Metadata = Record<string, unknown>;
 
@@ -57,7 +58,7 @@ export async function insertUser(ctx: AuthContext, db: Db, user: NewUser): Promi
         id: randomUUID(),
         aud: ctx.settings.audience,
         ...columns,
-        user_metadata: metadataText("user_metadata", user_metadata),
+        user_metadata: metadataText("user_metadata", withoutProof(user_metadata)),
         app_metadata: metadataText("app_metadata", app_metadata),
         created_at: now,
         updated_at: now,
@@ -85,7 +86,9 @@ export async function updateUser(
       .updateTable("auth.users")
       .set({
         ...columns,
-        ...(user_metadata ? { user_metadata: metadataText("user_metadata", user_metadata) } : {}),
+        ...(user_metadata
+          ? { user_metadata: metadataText("user_metadata", withoutProof(user_metadata)) }
+          : {}),
         ...(app_metadata ? { app_metadata: metadataText("app_metadata", app_metadata) } : {}),
         updated_at: ctx.now(),
       })

@@ -1,5 +1,7 @@
 // An account as the wire shows it (wire/auth.md §3).
-import type { FactorRow, IdentityRow, UserRow } from "../context.ts";
+import type { AuthContext, FactorRow, IdentityRow, UserRow } from "../context.ts";
+import type { Metadata } from "./create.ts";
+import { withProof } from "./support-proof.ts";
 
 export interface IdentityJson {
   identity_id: string;
@@ -108,7 +110,10 @@ function confirmedAt(user: UserRow): Date | null {
 }
 
 /** The account with its identities and factors. */
-export function userJson({ user, identities, factors }: UserParts): UserJson {
+export function userJson(
+  { config }: Pick<AuthContext, "config">,
+  { user, identities, factors }: UserParts,
+): UserJson {
   return {
     id: user.id,
     aud: user.aud,
@@ -128,7 +133,7 @@ export function userJson({ user, identities, factors }: UserParts): UserJson {
     ...timeIf("reauthentication_sent_at", user.reauthentication_sent_at),
     ...timeIf("last_sign_in_at", user.last_sign_in_at),
     app_metadata: user.app_metadata,
-    user_metadata: user.user_metadata,
+    user_metadata: withProof(config, user.id, user.user_metadata as Metadata),
     ...(factors.length > 0 ? { factors: factors.map(factorJson) } : {}),
     identities: identities.map(identityJson),
     created_at: iso(user.created_at),

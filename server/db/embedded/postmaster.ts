@@ -130,7 +130,7 @@ function sharedBuffers(): string {
 /** The password is not the one that the cluster was made with. */
 const WRONG_PASSWORD = "28P01";
 
-/** Starts the server of `dataFolder` on a free port of 127.0.0.1 and waits until it answers. */
+/** Starts the server of `dataFolder` on 127.0.0.1, at the port of its settings or a free one, and waits until it answers. */
 export async function startPostmaster(
   binaries: string,
   dataFolder: string,
@@ -139,7 +139,7 @@ export async function startPostmaster(
   logFile: string,
   settings: Record<string, string> = {},
 ): Promise<Postmaster> {
-  const port = await freePort();
+  const port = Number(settings["port"] ?? (await freePort()));
   const all = {
     listen_addresses: "127.0.0.1",
     port: String(port),

@@ -1,16 +1,19 @@
 // Carries by PostgreSQL's NOTIFY, within the transaction that takes the rows, to one LISTEN connection a process.
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { Client, type Notification } from "pg";
 import type { AnnouncementsContext } from "../announcements.ts";
-import type { Carrier, Hearer } from "./carrier.ts";
+import type { Carrier, Hearer, Passed } from "./carrier.ts";
 import { joinedPieces, piecesOf } from "./pieces.ts";
+import { takeSql } from "./unannounced.ts";
 
 const ALL = "wattlane_notices";
 const channelOf = (node: string): string => `wattlane_node_${node}`;
 
 /** PostgreSQL takes payloads below 8,000 bytes. */
 const MAX_BYTES = 7_900;
+/** A text ends with the announcement that passes this. */
+const FULL_BYTES = MAX_BYTES >> 1;
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -102,10 +105,27 @@ class ListeningConnection {
   }
 }
 
+// One statement, so one way to the database and back, and a transaction of its own.
+function passSql(limit: number): RawBuilder<Passed> {
+  return sql<Passed>`
+    with taken as (${takeSql(limit)}),
+      parts as (select id, json_build_array(user_id, channel_id, message_id)::text as part from taken),
+      fitting as (
+        select id, part, sum(octet_length(part) + 1) over (order by id) / ${FULL_BYTES}::integer as piece
+        from parts where octet_length(part) < ${FULL_BYTES}
+      ),
+      texts as (select '[' || string_agg(part, ',' order by id) || ']' as text from fitting group by piece order by piece)
+    select (select count(*) from taken) as taken, (select count(*) from parts) - (select count(*) from fitting) as "tooLong",
+      (select count(pg_notify(${ALL}, text)::text) from texts) as told`;
+}
+
 /** The carrier where there is only the database. */
 export function postgresCarrier(ctx: AnnouncementsContext, node: string): Carrier {
   return {
-    maxBytes: MAX_BYTES,
+    async pass(limit) {
+      const { rows } = await passSql(limit).execute(ctx.db.sql);
+      return rows[0] ?? { taken: 0, tooLong: 0 };
+    },
     async carry(db, texts) {
       await sql`select pg_notify(${ALL}, text) from unnest(${texts}::text[]) as given (text)`.execute(db);
     },

@@ -2,6 +2,7 @@
 import { Redis } from "ioredis";
 import type { AnnouncementsContext } from "../announcements.ts";
 import type { Carrier } from "./carrier.ts";
+import { take, textsOf } from "./unannounced.ts";
 
 /** A text a message; the bound is for a slow reader's sake. */
 const MAX_BYTES = 60_000;
@@ -33,11 +34,19 @@ export function redisCarrier(ctx: AnnouncementsContext, node: string, url: strin
   });
   publisher.on("error", () => {});
 
+  const carry = async (texts: readonly string[]): Promise<void> => {
+    await Promise.all(texts.map((text) => publisher.publish(all, text)));
+  };
+
   return {
-    maxBytes: MAX_BYTES,
-    async carry(_db, texts) {
-      await Promise.all(texts.map((text) => publisher.publish(all, text)));
-    },
+    pass: (limit) =>
+      ctx.db.sql.transaction().execute(async (trx) => {
+        const list = await take(trx, limit);
+        const { texts, tooLong } = textsOf(list, MAX_BYTES);
+        await carry(texts);
+        return { taken: list.length, tooLong };
+      }),
+    carry: (_db, texts) => carry(texts),
     async tell(to, text) {
       await publisher.publish(channelOf(to), text);
     },

@@ -16,6 +16,7 @@ export type Caller =
       readonly expiresAt: number | null;
       readonly grants: Grants;
       readonly explicit: boolean;
+      readonly sessionId: string | null;
     }
   | { readonly kind: "program" };
 
@@ -31,7 +32,14 @@ export async function readPage(ctx: CallerContext, apiKey: string, userToken: st
   if (!same(apiKey, ctx.notificationKeys.publicKey)) throw failures.keyMissing();
   if (userToken === "") {
     if (ctx.config.notifications.enhancedSecurity) throw failures.tokenMissing();
-    return { kind: "page", userId: null, expiresAt: null, grants: new Map(), explicit: false };
+    return {
+      kind: "page",
+      userId: null,
+      expiresAt: null,
+      grants: new Map(),
+      explicit: false,
+      sessionId: null,
+    };
   }
   try {
     return { kind: "page", ...(await ctx.userTokens.verify(userToken)) };

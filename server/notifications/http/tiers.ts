@@ -1,4 +1,4 @@
-// How often each kind of call may be made in a second (wire/notifications.md §3), counted in the process.
+// How often each kind of call may be made in a second (wire/notifications.md §3).
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
 import type { App } from "../../app.ts";
@@ -40,6 +40,7 @@ export function tierOf({ config }: Pick<Context, "config">, callers: Callers): (
 /** Makes `config` of tierOf count within a scope; to be called after callersOnly and before the routes. */
 export async function registerTiers(scope: App): Promise<void> {
   await scope.register(rateLimit, {
+    ...scope.requestCounts("notifications"),
     global: false,
     cache: COUNTED,
     errorResponseBuilder: () => failures.rateLimited(1),

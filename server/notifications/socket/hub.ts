@@ -16,6 +16,8 @@ export interface OpenFeed {
 }
 
 export interface Hub {
+  /** How many feeds are open, and how often one was told of something. */
+  figures(): { readonly open: number; readonly pushes: number };
   add(feed: OpenFeed): void;
   remove(feed: OpenFeed): void;
   announced(list: readonly Announcement[]): void;
@@ -65,20 +67,29 @@ class FeedHub implements Hub {
   #telling: Promise<void> | null = null;
   readonly #nudges = new Set<NodeJS.Timeout>();
   #closed = false;
+  #count = 0;
+  #pushes = 0;
 
   constructor(ctx: HubContext) {
     this.#ctx = ctx;
   }
 
+  figures(): { open: number; pushes: number } {
+    return { open: this.#count, pushes: this.#pushes };
+  }
+
   add(feed: OpenFeed): void {
     const feeds = this.#open.get(feed.userId);
+    this.#count += 1;
     if (feeds) feeds.add(feed);
     else this.#open.set(feed.userId, new Set([feed]));
   }
 
   remove(feed: OpenFeed): void {
     const feeds = this.#open.get(feed.userId);
-    if (!feeds?.delete(feed) || feeds.size > 0) return;
+    if (!feeds?.delete(feed)) return;
+    this.#count -= 1;
+    if (feeds.size > 0) return;
     this.#open.delete(feed.userId);
     this.#dirty.delete(feed.userId);
   }
@@ -171,11 +182,13 @@ class FeedHub implements Hub {
       );
     for (const { feed, news } of told)
       // Left meanwhile, perhaps.
-      if (this.#open.get(feed.userId)?.has(feed))
+      if (this.#open.get(feed.userId)?.has(feed)) {
+        this.#pushes += 1;
         feed.push(
           "new-message",
           payloadOf(feed, news, (key) => counts.get(key)?.get(feed.userId)),
         );
+      }
   }
 }
 

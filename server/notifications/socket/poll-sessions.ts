@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "../../context.ts";
 import type { Connected } from "./connect.ts";
 import type { Hub } from "./hub.ts";
+import type { OpenConnection } from "./session-watch.ts";
 import { Session } from "./session.ts";
 
 /** 200: some; 204: none came; 410: there is no such session (any more). */
@@ -101,6 +102,10 @@ export interface PollSessions {
   open(connected: Connected): string;
   poll(id: string, signal: AbortSignal): Promise<Polled>;
   post(id: string, body: string): Posted;
+  /** Those that are open. */
+  all(): Iterable<OpenConnection>;
+  /** How many there are. */
+  count(): number;
   /** Ends all; polls that wait are answered with 410, and their clients come back elsewhere. */
   drain(): void;
 }
@@ -141,6 +146,13 @@ export function openPollSessions(ctx: Context, hub: Hub): PollSessions {
       end(id, session);
       return { status: 410 };
     },
+    all: () =>
+      [...sessions].map(([id, session]) => ({
+        userId: session.session.userId,
+        sessionId: session.session.sessionId,
+        signedOut: () => end(id, session),
+      })),
+    count: () => sessions.size,
     drain() {
       clearInterval(sweeper);
       for (const [id, session] of sessions) end(id, session);

@@ -1,20 +1,25 @@
 // Realtime: Phoenix channels at /ws/v1 by websocket and by long poll, fed by the announcements of every process.
 import type { FastifyError } from "fastify";
+import type { Registry } from "prom-client";
 import type { App } from "../../app.ts";
 import type { Context } from "../../context.ts";
+import { measureSockets } from "./figures.ts";
 import { openHub } from "./hub.ts";
 import { registerLongPoll } from "./longpoll.ts";
 import { openPollRelay } from "./poll-relay.ts";
 import { openPollSessions } from "./poll-sessions.ts";
+import { watchSessions } from "./session-watch.ts";
 import { openWebSockets } from "./websocket.ts";
 
 /** The socket's addresses; it begins to hear when the server listens, and ends its connections when it closes. */
-export function registerSocket(ctx: Context): (app: App) => Promise<void> {
+export function registerSocket(ctx: Context, figures: Registry): (app: App) => Promise<void> {
   return async (app) => {
     const hub = openHub(ctx);
     const sockets = openWebSockets(ctx, hub, app);
     const sessions = openPollSessions(ctx, hub);
     const relay = openPollRelay(ctx, sessions);
+    const watch = watchSessions(ctx, () => [...sockets.all(), ...sessions.all()]);
+    measureSockets(figures, { hub, sockets, sessions });
 
     app.addHook("onRequest", async (_request, reply) => {
       void reply.header("access-control-allow-origin", "*").header("cache-control", "no-store");
@@ -32,11 +37,13 @@ export function registerSocket(ctx: Context): (app: App) => Promise<void> {
     app.addHook("onListen", async () => {
       stop = await ctx.announcements.start({
         announced: (list) => hub.announced(list),
+        ended: (ended) => void watch.ended(ended),
         missed: () => hub.nudgeAll(),
         told: (text) => relay.told(text),
       });
     });
     app.addHook("preClose", async () => {
+      watch.stop();
       sessions.drain();
       await sockets.drain();
     });

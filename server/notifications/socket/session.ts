@@ -46,6 +46,11 @@ export class Session {
     return this.#connected.caller.userId;
   }
 
+  /** Whose session its token was made in; null: in none that is known. */
+  get sessionId(): string | null {
+    return this.#connected.caller.sessionId;
+  }
+
   /** Whether the user's token has expired. */
   isExpired(now: number): boolean {
     const { expiresAt } = this.#connected.caller;

@@ -4,8 +4,11 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { App } from "../../app.ts";
 import type { Context } from "../../context.ts";
+import { clientAddresses } from "../../http/client-address.ts";
+import { openAdmission } from "./admission.ts";
 import { readConnect, type Connected } from "./connect.ts";
 import type { Hub } from "./hub.ts";
+import type { OpenConnection } from "./session-watch.ts";
 import { Session } from "./session.ts";
 
 const PATH = /^(?:\/notify)?\/ws\/v1\/websocket\/?$/;
@@ -21,6 +24,7 @@ const CLOSE = { goingAway: 1001, unsupported: 1003, malformed: 1011, restart: 10
 const REFUSALS = {
   forbidden: "HTTP/1.1 403 Forbidden",
   notHere: "HTTP/1.1 400 Bad Request",
+  tooMany: "HTTP/1.1 429 Too Many Requests\r\nretry-after: 60",
   failed: "HTTP/1.1 500 Internal Server Error",
   draining: "HTTP/1.1 503 Service Unavailable",
 } as const;
@@ -32,15 +36,18 @@ function refuse(socket: Duplex, line: string): void {
   socket.end(`${line}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }
 
-class SocketConnection {
+class SocketConnection implements OpenConnection {
   readonly #ws: WebSocket;
   readonly #now: () => Date;
   readonly #session: Session;
+  readonly #deaf: () => void;
   #seenAt: number;
 
-  constructor(ctx: Context, hub: Hub, connected: Connected, ws: WebSocket) {
+  /** `deaf` is called where it is dropped because it does not read. */
+  constructor(ctx: Context, hub: Hub, connected: Connected, ws: WebSocket, deaf: () => void) {
     this.#ws = ws;
     this.#now = ctx.now;
+    this.#deaf = deaf;
     this.#seenAt = ctx.now().getTime();
     this.#session = new Session(ctx, hub, connected, { deliver: (text) => this.#deliver(text) });
     ws.on("message", (data, isBinary) => this.#receive(data, isBinary));
@@ -50,6 +57,18 @@ class SocketConnection {
 
   get ws(): WebSocket {
     return this.#ws;
+  }
+
+  get userId(): string | null {
+    return this.#session.userId;
+  }
+
+  get sessionId(): string | null {
+    return this.#session.sessionId;
+  }
+
+  signedOut(): void {
+    this.close(CLOSE.goingAway, "signed out");
   }
 
   /** Closes the connection where it was silent too long, or its user's token has expired. */
@@ -85,10 +104,14 @@ class SocketConnection {
     if (this.#ws.bufferedAmount <= MAX_BUFFERED_BYTES) return this.#ws.send(text);
     this.#session.end();
     this.#ws.terminate();
+    this.#deaf();
   }
 }
 
 export interface WebSockets {
+  /** Those that are open. */
+  all(): Iterable<OpenConnection>;
+  figures(): { readonly open: number; readonly dropped: number; readonly refused: number };
   /** Closes every connection with 1012; resolves when they are gone, at the latest after two seconds. */
   drain(): Promise<void>;
 }
@@ -103,26 +126,49 @@ export function openWebSockets(ctx: Context, hub: Hub, app: App): WebSockets {
     maxPayload: MAX_FRAME_BYTES,
     handleProtocols: (offered) => (offered.has("phoenix") ? "phoenix" : false),
   });
+  const admission = openAdmission(ctx);
+  const addressOf = clientAddresses(ctx.config.trustProxy);
   let draining = false;
+  let dropped = 0;
+  let refused = 0;
 
-  const accept = (ws: WebSocket, connected: Connected): void => {
-    const connection = new SocketConnection(ctx, hub, connected, ws);
+  const accept = (ws: WebSocket, connected: Connected, leave: () => void): void => {
+    const connection = new SocketConnection(ctx, hub, connected, ws, () => (dropped += 1));
     connections.add(connection);
     // A frame that is too large, not UTF-8, or cut off: the library closes with the code for it.
     ws.on("error", () => {});
     ws.on("close", () => {
       connection.end();
       connections.delete(connection);
+      leave();
     });
+  };
+
+  const turnAway = (socket: Duplex, line: string): void => {
+    refused += 1;
+    refuse(socket, line);
   };
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     if (draining) return refuse(socket, REFUSALS.draining);
+    const address = addressOf(request);
+    if (!admission.mayTry(address)) return turnAway(socket, REFUSALS.tooMany);
     const query = new URL(request.url ?? "/", "http://localhost").searchParams;
     const connected = await readConnect(ctx, request.headers, query);
-    if (connected === null) return refuse(socket, REFUSALS.forbidden);
+    if (connected === null) {
+      admission.refused(address);
+      return turnAway(socket, REFUSALS.forbidden);
+    }
     if (draining) return refuse(socket, REFUSALS.draining);
-    sockets.handleUpgrade(request, socket, head, (ws) => accept(ws, connected));
+    const leave = admission.take(address, connected.caller.userId);
+    if (leave === null) return turnAway(socket, REFUSALS.tooMany);
+    let accepted = false;
+    // The library calls back at once, or never where the request is not as it has to be.
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      accepted = true;
+      accept(ws, connected, leave);
+    });
+    if (!accepted) leave();
   };
 
   // Anything else that offers an upgrade (HTTP/2 in clear text, say) is answered as if it did not. The types lack the
@@ -151,6 +197,8 @@ export function openWebSockets(ctx: Context, hub: Hub, app: App): WebSockets {
   }, SWEEP_MS).unref();
 
   return {
+    all: () => connections,
+    figures: () => ({ open: connections.size, dropped, refused }),
     async drain() {
       draining = true;
       clearInterval(sweeper);

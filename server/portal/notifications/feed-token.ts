@@ -3,10 +3,10 @@ import type { NotificationToken } from "#contracts/notifications.ts";
 import type { Customer } from "../../accounts/customer.ts";
 import type { Context } from "../../context.ts";
 
-/** A user token of an hour for the signed-in person. */
+/** A user token of an hour for the signed-in person, which ends with their session. */
 export async function feedToken(
   { userTokens }: Pick<Context, "userTokens">,
-  { id }: Pick<Customer, "id">,
+  { id, claims }: Pick<Customer, "claims" | "id">,
 ): Promise<NotificationToken> {
-  return { user_id: id, ...(await userTokens.mint(id)) };
+  return { user_id: id, ...(await userTokens.mint(id, claims.session_id ?? null)) };
 }

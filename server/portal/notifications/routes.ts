@@ -9,6 +9,7 @@ import type { App } from "../../app.ts";
 import type { Context } from "../../context.ts";
 import { feedToken } from "./feed-token.ts";
 import { patchNotifications } from "./opt-out.ts";
+import { refuseNotices, showPreferences } from "./refuse-notices.ts";
 import { getSettings, putSettings } from "./settings.ts";
 import { showUnsubscribe, unsubscribe } from "./unsubscribe.ts";
 
@@ -18,6 +19,7 @@ const OPT_OUTS_PER_MINUTE = 20;
 /** What a mail program posts has some 30 bytes. */
 const UNSUBSCRIBE_BODY_BYTES = 16_384;
 const unsubscribeParams = z.object({ token: z.string() });
+const unsubscribedSchema = z.object({ data: z.object({ unsubscribed: z.literal(true) }) });
 
 /** Registers the addresses below /api that are about notifications. */
 export function notificationRoutes(ctx: Context): (app: App) => Promise<void> {
@@ -99,23 +101,47 @@ function unsubscribeRoutes(ctx: Context): (app: App) => Promise<void> {
       handler: (request) => unsubscribe(ctx, request.log, request.params.token),
     });
 
+    app.post("/notifications/mails/unsubscribe/:token", {
+      schema: {
+        tags: ["notifications"],
+        summary:
+          "The unsubscribe button of a mail program (RFC 8058): no more mails about what the mail told of",
+        params: unsubscribeParams,
+        response: { 200: unsubscribedSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
+      },
+      handler: (request) => refuseNotices(ctx, request.log, request.params.token),
+    });
+
     const pages = [
       [
         "/notifications/unsubscribe/:token",
+        "orders",
         "The same link opened in a browser: to the page that asks first; changes nothing",
+        showUnsubscribe,
       ],
-      ["/stop/:token", "The link of a text message: to the page that asks first; changes nothing"],
+      [
+        "/stop/:token",
+        "orders",
+        "The link of a text message: to the page that asks first; changes nothing",
+        showUnsubscribe,
+      ],
+      [
+        "/notifications/mails/unsubscribe/:token",
+        "notifications",
+        "The same link opened in a browser: to the page of preferences; changes nothing",
+        showPreferences,
+      ],
     ] as const;
-    for (const [address, summary] of pages)
+    for (const [address, tag, summary, pageOf] of pages)
       app.get(address, {
         schema: {
-          tags: ["orders"],
+          tags: [tag],
           summary,
           params: unsubscribeParams,
           response: { 303: z.void(), "4xx": apiErrorSchema, "5xx": apiErrorSchema },
         },
         handler: async (request, reply) => {
-          await reply.redirect(showUnsubscribe(ctx, request.log, request.params.token), 303);
+          await reply.redirect(pageOf(ctx, request.log, request.params.token), 303);
         },
       });
   };

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { NoticeData, WorkflowKey } from "#contracts/notices.ts";
-import type { AskedAffiliate, AskedNews, AskedOrder, DeskOrder, FreePremise } from "./desk.ts";
+import type { AskedAffiliate, AskedNews, AskedOrder, AskedToken, DeskOrder, FreePremise } from "./desk.ts";
 import type { AskedMeter } from "./meter-desk.ts";
 
 const BASE = process.env["E2E_URL"] ?? "";
@@ -123,7 +123,9 @@ export async function tellPerson<Key extends WorkflowKey>(
   await call("POST", `/notify/v1/workflows/${workflow}/trigger`, SERVICE_KEY, body);
 }
 
-async function askDesk(asked: AskedOrder | AskedAffiliate | AskedNews | AskedMeter): Promise<string> {
+async function askDesk(
+  asked: AskedOrder | AskedAffiliate | AskedNews | AskedMeter | AskedToken,
+): Promise<string> {
   const response = await fetch(process.env["E2E_DESK_URL"] ?? "", {
     method: "POST",
     body: JSON.stringify(asked),
@@ -131,6 +133,12 @@ async function askDesk(asked: AskedOrder | AskedAffiliate | AskedNews | AskedMet
   const text = await response.text();
   if (!response.ok) throw new Error(text);
   return text;
+}
+
+/** What a page is given to reach the feed with, of a token that runs out in so many seconds. */
+export async function shortFeedToken({ user_id }: TestPerson, seconds: number): Promise<object> {
+  const token = JSON.parse(await askDesk({ token_of: user_id, seconds })) as object;
+  return { user_id, ...token };
 }
 
 /** Writes an order at the operator's desk; without `user_id` it waits for whoever proves the e-mail. Returns its id. */
@@ -174,8 +182,8 @@ interface OutboxMail {
 }
 
 /** Every message to an address, newest first. */
-export async function mailsTo(to: string): Promise<OutboxMail[]> {
-  const response = await fetch(`${BASE}/dev/outbox?to=${encodeURIComponent(to)}`, {
+export async function mailsTo(to: string, base = BASE): Promise<OutboxMail[]> {
+  const response = await fetch(`${base}/dev/outbox?to=${encodeURIComponent(to)}`, {
     headers: { accept: "application/json" },
   });
   return ((await response.json()) as { messages: OutboxMail[] }).messages;
@@ -185,10 +193,11 @@ export async function mailsTo(to: string): Promise<OutboxMail[]> {
 export async function newestMail(
   to: string,
   kind?: string,
+  base = BASE,
 ): Promise<{ text: string; code: string; link: string; links: readonly string[] }> {
   const deadline = Date.now() + 15_000;
   while (Date.now() < deadline) {
-    const messages = await mailsTo(to);
+    const messages = await mailsTo(to, base);
     const newest = messages.find((message) => kind === undefined || message.kind === kind);
     if (newest) {
       const { text, codes, links } = newest;

@@ -7,6 +7,7 @@ import type { Plan } from "#contracts/plan.ts";
 import { inviteAffiliate } from "#server/affiliates/invite-affiliate.ts";
 import type { Context } from "#server/context.ts";
 import { insertOrder } from "#server/orders/insert-order.ts";
+import { openUserTokens, type UserToken } from "#server/notices/user-tokens.ts";
 import { stopLink } from "#server/orders/unsubscribe-link.ts";
 import type { PartnerStandIn } from "#server/orders/partner-stand-in/stand-in.ts";
 import { answerMeter, startOfBusiness, type AskedMeter, type MeterCompanies } from "./meter-desk.ts";
@@ -35,7 +36,13 @@ export interface AskedNews {
   readonly change: Partial<Enrollment>;
 }
 
-type Asked = AskedOrder | AskedAffiliate | AskedNews | AskedMeter;
+/** A user token of the feed service that runs out soon. */
+export interface AskedToken {
+  readonly token_of: string;
+  readonly seconds: number;
+}
+
+type Asked = AskedOrder | AskedAffiliate | AskedNews | AskedMeter | AskedToken;
 
 export interface Desk {
   readonly url: string;
@@ -120,13 +127,19 @@ function placed(ctx: Context, id: string): DeskOrder {
   return { id, stop: stopLink(ctx, id) };
 }
 
+/** Of an hour as all are, most of which has gone by. */
+function shortToken(ctx: Context, { token_of, seconds }: AskedToken): Promise<UserToken> {
+  const made = (): Date => new Date(ctx.now().getTime() - (3_600 - seconds) * 1_000);
+  return openUserTokens({ ...ctx, now: made }).mint(token_of);
+}
+
 /** Tells the portal, which has to take it. */
 async function tell(retailer: PartnerStandIn, { order_id, change }: AskedNews): Promise<void> {
   const statuses = await retailer.advance(order_id, change);
   if (!statuses.every((status) => status === 200)) throw new Error(`The portal answered ${statuses.join()}.`);
 }
 
-/** Listens on a free port of this machine: POST an AskedOrder, get a DeskOrder, an AskedAffiliate, AskedNews or AskedMeter; GET for a FreePremise. */
+/** Listens on a free port of this machine: POST an AskedOrder, get a DeskOrder, an AskedAffiliate, AskedNews, AskedMeter or AskedToken; GET for a FreePremise. */
 export async function openDesk(
   ctx: Context,
   retailer: PartnerStandIn,
@@ -137,6 +150,7 @@ export async function openDesk(
   const answer = async (request: IncomingMessage): Promise<object> => {
     if (request.method === "POST") {
       const asked = await read(request);
+      if ("token_of" in asked) return shortToken(ctx, asked);
       if ("meter" in asked) return answerMeter(ctx, companies, asked);
       if ("esiid" in asked) return placed(ctx, await place(ctx, asked));
       if ("change" in asked) await tell(retailer, asked);

@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Sets E2E_URL, E2E_PARTNER_PUCT, E2E_SERVICE_KEY and E2E_DESK_URL for the tests; the returned function stops the server and removes its data. */
+/** Sets E2E_URL, E2E_DATA_DIR, E2E_PARTNER_PUCT, E2E_SERVICE_KEY and E2E_DESK_URL for the tests; the returned function stops the server and removes its data. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await temporaryFolder("e2e");
   const google = await startStandIn();
@@ -48,6 +48,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     makeLog("warn"),
   );
   process.env["E2E_URL"] = server.url;
+  process.env["E2E_DATA_DIR"] = folder.path;
   process.env["E2E_PARTNER_PUCT"] = retailer.partner.puct_number;
   process.env["E2E_SERVICE_KEY"] = server.ctx.tokens.serviceKey;
   const desk = await openDesk(server.ctx, retailer, companies);

@@ -4,7 +4,8 @@ import { newestMail, type TestPerson } from "./accounts.ts";
 import { expect, expectAccessible } from "./test.ts";
 import type { Words } from "./words.ts";
 
-const PASSWORD: TestPerson["password"] = "violet tractor 88 lanterns";
+/** Of everybody who signs up here. */
+export const PASSWORD: TestPerson["password"] = "violet tractor 88 lanterns";
 
 /** Waits until the page's path is as asked. */
 export async function expectPath(page: Page, path: RegExp): Promise<void> {
@@ -23,7 +24,7 @@ export async function signUp(page: Page, words: Words, email: string, flow: stri
   await expect(page.getByRole("heading", { level: 1, name: auth.verify.title })).toBeVisible();
   await expectPath(page, new RegExp(`^${flow}/(account/)?verify$`));
   await expectAccessible(page);
-  const { code } = await newestMail(email, "auth.confirmation");
+  const { code } = await newestMail(email, "auth.confirmation", new URL(page.url()).origin);
   await page.getByLabel(auth.code.label, { exact: true }).first().focus();
   await page.keyboard.type(code);
 }

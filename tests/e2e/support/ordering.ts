@@ -12,8 +12,11 @@ const BASE = process.env["E2E_URL"] ?? "";
 const PARTNER = process.env["E2E_PARTNER_PUCT"] ?? "";
 
 /** A plan with a term of a year, sold where the homes of `freePremise` are, ordered in this way. */
-export async function planToOrder(connector: OrderQuote["connector"] = "handoff"): Promise<Plan> {
-  const response = await fetch(`${BASE}/compare/v1/plans?tdu=oncor&limit=500`);
+export async function planToOrder(
+  connector: OrderQuote["connector"] = "handoff",
+  base = BASE,
+): Promise<Plan> {
+  const response = await fetch(`${base}/compare/v1/plans?tdu=oncor&limit=500`);
   const { items } = (await response.json()) as { items: Plan[] };
   const plan = items.find(
     ({ tariff, term_months, prepaid, enroll, provider }) =>
@@ -25,6 +28,14 @@ export async function planToOrder(connector: OrderQuote["connector"] = "handoff"
   );
   if (!plan) throw new Error("The catalogue has no such plan.");
   return plan;
+}
+
+/** The retailer's own page is on the Internet: here, any page. */
+export async function standInForRetailer(page: Page, plan: Plan): Promise<void> {
+  await page.context().route(
+    (url) => url.href.startsWith(plan.enroll.url ?? "none"),
+    (route) => route.fulfill({ contentType: "text/html", body: "<title>The retailer</title>" }),
+  );
 }
 
 /** Fills the order page as somebody without an account, but for what is agreed to. */

@@ -11,6 +11,7 @@ export const shell = {
   themeLight: "Light",
   themeDark: "Dark",
   footer: "Prices come from each provider's own label. Taxes are not included.",
+  shortcuts: "Keyboard shortcuts",
   logIn: "Log in",
   signUp: "Sign up",
   signOut: "Sign out",

@@ -11,6 +11,7 @@ export const shell: typeof en = {
   themeLight: "Clara",
   themeDark: "Oscura",
   footer: "Los precios vienen de la etiqueta de cada compañía. No incluyen impuestos.",
+  shortcuts: "Atajos de teclado",
   logIn: "Entrar",
   signUp: "Registrarse",
   signOut: "Cerrar sesión",

@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { reloadUser } from "../../session/sign-in.ts";
 import { Page, PageHeader, Section } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
+import { ConsentSetting } from "./consent-setting.tsx";
 import { DeletionSetting } from "./deletion-setting.tsx";
 import { DevicesSetting } from "./devices-setting.tsx";
 import { EditorsProvider } from "./editors.tsx";
@@ -62,6 +63,7 @@ export default function AccountPage() {
         </Section>
         <Section id="your-data" title={words.sections.data}>
           <SettingList>
+            <ConsentSetting />
             <ExportSetting />
             {ours && <DeletionSetting />}
           </SettingList>

@@ -107,6 +107,7 @@ function Key({ app }: { app: NewApp }) {
       </div>
       {/* White in both themes: cameras want dark on light. */}
       <img
+        data-secret
         src={app.qr}
         alt={words.qr}
         width={208}
@@ -115,7 +116,9 @@ function Key({ app }: { app: NewApp }) {
       />
       <div className="flex flex-col gap-1.5">
         <h4 className="font-semibold">{words.secret}</h4>
-        <code className="figures text-lead break-words">{grouped(app.secret)}</code>
+        <code data-secret className="figures text-lead break-words">
+          {grouped(app.secret)}
+        </code>
         <Row gap={2}>
           <Button
             size="small"

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { track } from "../../analytics/data-layer.ts";
 import { useConfig } from "../../components/use-config.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useSession } from "../../session/current.ts";
@@ -66,6 +67,7 @@ function TermsForm() {
           agreed_to_terms_at: before ?? new Date().toISOString(),
         },
       });
+      track("cp_terms_accepted", { flow: flow.name });
       await navigate(flow.process, { replace: true });
     });
   }

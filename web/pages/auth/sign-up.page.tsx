@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { track } from "../../analytics/data-layer.ts";
 import { PasswordField } from "../../components/password-field.tsx";
 import { passwordFits } from "../../components/password-rules.ts";
 import { useConfig } from "../../components/use-config.ts";
@@ -84,7 +85,10 @@ function SignUpForm() {
   const passwordError = addressProblem === "missing" && password === "" ? undefined : passwordProblem;
 
   async function make(address: Address): Promise<void> {
+    const by = "email" in address ? "email" : "phone";
+    track("cp_signup_started", { by, flow: flow.name });
     const next = await signUp(config, address, password, { path: flow.signedIn, language });
+    if (next === "signed_in") track("cp_signup_completed", { by });
     if (next === "verify") await navigate(verifyPath(flow, address), { state: { sent_at: Date.now() } });
   }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { track } from "../../analytics/data-layer.ts";
 import { useConfig } from "../../components/use-config.ts";
 import { verifyPath } from "../../flows.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -39,7 +40,10 @@ function Verify({ address }: { address: Address }) {
       <PageHeader title={words.title} lead={words.sent(showAddress(address))} />
       <Stack gap={6}>
         <CodeForm
-          onCode={(code) => verifyCode(config, address, code, kind)}
+          onCode={async (code) => {
+            await verifyCode(config, address, code, kind);
+            track("cp_signup_completed", { by: mail ? "email" : "phone" });
+          }}
           resend={{
             send: () => resendCode(config, address, kind, flow.signedIn),
             to: showAddress(address),

@@ -1,5 +1,6 @@
 // What was typed on the order page: it outlives errors, reloads and a change of the plan, in this tab only.
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { track } from "../../analytics/data-layer.ts";
 import type { CONSENT_IDS } from "#contracts/placing.ts";
 import type { AddDraft, FoundMeter } from "../locations/add/add-draft.ts";
 import { EMPTY_DRAFT, parseAddDraft } from "../locations/add/add-draft.ts";
@@ -146,7 +147,15 @@ export function useOrderDraft(planId: string, asked: string): OrderDraftState {
     ),
   );
   useEffect(() => write(draft), [draft]);
-  const update = useCallback((patch: Partial<OrderDraft>) => setDraft((old) => ({ ...old, ...patch })), []);
+  const started = useRef(false);
+  const update = useCallback(
+    (patch: Partial<OrderDraft>) => {
+      if (!started.current) track("cp_order_started", { plan_id: planId });
+      started.current = true;
+      setDraft((old) => ({ ...old, ...patch }));
+    },
+    [planId],
+  );
   return { draft, update };
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderQuote, OrderQuoteRequest } from "#contracts/placing.ts";
+import { useTrack } from "../../analytics/use-track.ts";
 import { orderQuoteQuery } from "../../api/quote-order.ts";
 import { useConfig } from "../../components/use-config.ts";
 import { useLanguage } from "../../i18n/language.ts";
@@ -52,6 +53,7 @@ export function useOrderQuote({ planId, esiid, replaces, inputs, who, ready }: A
   });
   const [first, setFirst] = useState<OrderQuote | null>(null);
   if (data && !first) setFirst(data);
+  useTrack("cp_order_quote_shown", first && { plan_id: planId });
   return {
     quote: data,
     changes: data && first ? changesBetween(first, data) : [],

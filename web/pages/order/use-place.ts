@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { OrderProblem, PlacedOrder, PlaceOrder } from "#contracts/placing.ts";
+import { track } from "../../analytics/data-layer.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { placeOrder } from "../../api/place-order.ts";
 import { useConfig } from "../../components/use-config.ts";
@@ -70,6 +71,8 @@ export function usePlace(
         return await placeOrder(config, body);
       } catch (failure) {
         const problem = problemOf(failure);
+        const status = failure instanceof ApiFailure ? failure.status : null;
+        track("cp_order_failed", { plan_id: body.plan_id, kind: body.kind, problem, status });
         // The answer is told once the page shows what it is about.
         if (problem && IS_STALE[problem]) await onStale();
         throw failure;

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { OrderDetail } from "#contracts/orders.ts";
+import { useTrack } from "../../analytics/use-track.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { orderQuery } from "../../api/get-order.ts";
 import { FailurePanel } from "../../components/failure-panel.tsx";
@@ -42,6 +43,7 @@ function Renewal({ order }: { readonly order: OrderDetail }) {
   const { renewal: words } = useMessages("renewals");
   const { ends_on, plan_name, provider } = order;
   const open = renews(order, todayInTexas());
+  useTrack("cp_renewal_opened", { order_id: order.id });
   return (
     <Page>
       <PageHeader

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
+import { useTrack } from "../../analytics/use-track.ts";
 import { LocationNotices } from "../../components/location-notices.tsx";
 import { LocationSwitcher } from "../../components/location-switcher.tsx";
 import { Money } from "../../components/money.tsx";
@@ -11,7 +12,7 @@ import { paths } from "../../paths.ts";
 import { InfoIcon } from "../../ui/icons.tsx";
 import { Page, PageHeader, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
-import { PlanList } from "../compare/results/results-view.tsx";
+import { PlanList, rankingFacts } from "../compare/results/results-view.tsx";
 import { viewOf } from "../compare/results/view.ts";
 import { todayInTexas } from "../compare/wizard/months.ts";
 import { bestMove } from "../dashboard/best-move.ts";
@@ -27,6 +28,7 @@ export function ShopView({ location, best }: ShopViewProps) {
   const [today] = useState(() => todayInTexas());
   const { contract, service_location: home } = location;
   const view = useMemo(() => viewOf(best, contract?.plan_id ?? null), [best, contract?.plan_id]);
+  useTrack("cp_ranking_shown", rankingFacts(best, home.esiid));
   return (
     <Page>
       <LocationSwitcher current={home.esiid} href={paths.shop} />

@@ -1,4 +1,5 @@
 import type { Plan } from "#contracts/plan.ts";
+import { track } from "../../../analytics/data-layer.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Row, Stack, Text } from "../../../ui/layout.tsx";
 import { ButtonLink, Link } from "../../../ui/link.tsx";
@@ -14,15 +15,20 @@ export function GoToProvider({ plan, primary }: GoToProviderProps) {
   const words = useMessages("plan").go;
   const { url, phone } = plan.enroll;
   if (!url && !phone) return null;
+  const tell = (by: "site" | "phone") => (): void => track("cp_provider_opened", { plan_id: plan.id, by });
   return (
     <Stack gap={2}>
       <Row gap={4}>
         {url && (
-          <ButtonLink href={url} external variant={primary ? "primary" : "secondary"}>
+          <ButtonLink href={url} external variant={primary ? "primary" : "secondary"} onClick={tell("site")}>
             {words.site(plan.provider.name)}
           </ButtonLink>
         )}
-        {phone && <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{words.call(phone)}</Link>}
+        {phone && (
+          <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={tell("phone")}>
+            {words.call(phone)}
+          </Link>
+        )}
       </Row>
       <Text tone="muted" size="small">
         {words.note}

@@ -1,6 +1,7 @@
 // The page of a plan, top to bottom: verdict, bills, curve, hours, proof, terms, documents.
 import type { PlanDetail } from "#contracts/compare.ts";
 import { TDUS } from "#market/tdu.ts";
+import { useTrack } from "../../../analytics/use-track.ts";
 import { FailurePanel } from "../../../components/failure-panel.tsx";
 import { useLanguage } from "../../../i18n/language.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
@@ -24,6 +25,7 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
   const { inputs, pending, result } = useHomeYear(detail);
   const paths = useComparePaths();
   const { plan } = detail;
+  useTrack("cp_plan_opened", { plan_id: plan.id, listed: detail.seen_until === null });
   const language = useLanguage();
   const home = result.data ?? null;
   const area = TDUS[plan.tdu].short_name;

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import type { RankedPlan, Ranking } from "#contracts/compare.ts";
+import { useTrack } from "../../../analytics/use-track.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -24,12 +25,18 @@ interface ResultsViewProps {
 export function ResultsView({ ranking, inputs }: ResultsViewProps) {
   const currentId = inputs.current?.kind === "plan" ? inputs.current.plan_id : null;
   const view = useMemo(() => viewOf(ranking, currentId), [ranking, currentId]);
+  useTrack("cp_ranking_shown", rankingFacts(ranking, null));
   return (
     <Page>
       <ResultsHeader view={view} />
       <PlanList view={view} />
     </Page>
   );
+}
+
+/** A ranking as analytics hears of it; `esiid`: the home that it is for. */
+export function rankingFacts({ tdu, results, usage }: Ranking, esiid: string | null) {
+  return { tdu, plans: results.length, method: usage.method, esiid };
 }
 
 /** Filters, order, and the plans in their groups; the filters and the order are in the address. */

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { RankedPlan, Ranking } from "#contracts/compare.ts";
+import { useTrack } from "../../../analytics/use-track.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Notice } from "../../../ui/badge.tsx";
@@ -28,6 +29,7 @@ export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
   const known = items.map(({ plan }) => plan.id).join(",");
   // Back in the list the same plans are ticked, so that one can be added there.
   useEffect(() => setPicks(known.split(",").filter(Boolean)), [known]);
+  useTrack("cp_plans_compared", known === "" ? null : { plan_ids: known, plans: items.length });
   const missing = ids.length - items.length;
   return (
     <Page>

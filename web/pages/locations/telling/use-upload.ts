@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PortalConfig } from "#contracts/config.ts";
 import type { CustomUsageStanding, UsageFile, UsagePreview } from "#contracts/usage-files.ts";
+import { track } from "../../../analytics/data-layer.ts";
 import { getCustomUsage } from "../../../api/get-custom-usage.ts";
 import { refreshLocations } from "../../../api/get-locations.ts";
 import { keepUsageFile, previewUsageFile, uploadUsageFile } from "../../../api/usage-files.ts";
@@ -67,6 +68,7 @@ export function useUpload(esiid: string, onKept: () => void): Upload {
     },
     onSuccess: ({ state }) => {
       if (state !== "done") return;
+      track("cp_custom_usage_saved", { esiid, kind: "file" });
       send.reset();
       onKept();
     },

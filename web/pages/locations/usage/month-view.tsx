@@ -14,6 +14,7 @@ import { HoursOfMonth } from "./hours-of-month.tsx";
 import { MonthDays } from "./month-days.tsx";
 import { MonthSums } from "./month-sums.tsx";
 import { dearestDay } from "./month-shape.ts";
+import { useKeepForOffline } from "./use-keep-for-offline.ts";
 
 interface MonthViewProps {
   readonly location: ServiceLocation;
@@ -52,6 +53,7 @@ function Month({ location, months, live }: MonthProps) {
   });
   const day = selected === null ? undefined : live.days[selected];
   const energy = live.cost_basis?.energy ?? [];
+  useKeepForOffline(location, live);
   return (
     <>
       <MonthSums esiid={esiid} live={live} />

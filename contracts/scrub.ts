@@ -1,0 +1,51 @@
+// What a report to another service must not hold: passwords, codes, tokens, and by whom somebody can be reached.
+
+const REMOVED = "[removed]";
+
+/** Names of fields and of parts of an address whose values never leave. */
+const SECRET_NAME =
+  /token|passw|secret|nonce|captcha|credential|authorization|cookie|api_?key|hmac|signature|verifier|e-?mail|phone|esiid|(^|_)otp(_|$)|^((one_?time|auth|confirmation|verification|claim)_?)?code(_challenge)?$/i;
+
+const PARAMETER = /([?#&;])([\w.[\]-]+)=([^&#;\s"'<>)]*)/g;
+const JSON_FIELD = /"([\w-]+)"\s*:\s*("(?:[^"\\]|\\.)*"?|-?\d+)/g;
+const JWT = /\beyJ[\w-]{8,}\.[\w-]{8,}(\.[\w-]*)?/g;
+const BEARER = /\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi;
+const EMAIL = /[\w.+-]+(@|%40)([\w-]+\.)+[a-z]{2,}/gi;
+// A phone number or an ESI ID; an id between dashes is neither.
+const LONG_NUMBER = /(?<![\w-])\+?\d{10,22}(?![\w-])/g;
+// An order link's token is a part of its address.
+const LINK = /(\/(?:order\/links|order_links)\/)[^/?#\s"]+/g;
+
+/** A text without the values of secret fields and parameters, tokens, e-mail addresses and long numbers. */
+export function scrubText(text: string): string {
+  return text
+    .replace(PARAMETER, (whole, mark: string, name: string) =>
+      SECRET_NAME.test(name) ? `${mark}${name}=${REMOVED}` : whole,
+    )
+    .replace(JSON_FIELD, (whole, name: string) => (SECRET_NAME.test(name) ? `"${name}":"${REMOVED}"` : whole))
+    .replace(JWT, REMOVED)
+    .replace(BEARER, `$1 ${REMOVED}`)
+    .replace(EMAIL, REMOVED)
+    .replace(LONG_NUMBER, REMOVED)
+    .replace(LINK, `$1${REMOVED}`);
+}
+
+const DEEPEST = 12;
+
+/** A copy of a value as JSON has them, in which every text is scrubbed and every secret field is removed. */
+export function scrub(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return scrubText(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > DEEPEST) return REMOVED;
+  if (Array.isArray(value)) return value.map((item) => scrub(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      SECRET_NAME.test(name) && isPlain(inner) ? REMOVED : scrub(inner, depth + 1),
+    ]),
+  );
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number";
+}

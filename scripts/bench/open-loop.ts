@@ -1,0 +1,84 @@
+// An open loop: requests begin at their times, whether or not those before them are answered, as people's do. Latency
+// counts from the time at which a request was to begin, so that a queue before the server shows as well.
+import { createHistogram } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+import { Pool } from "undici";
+import type { Call } from "./load.ts";
+
+const STEP_MS = 10;
+
+interface OpenLoop {
+  readonly origin: string;
+  /** Requests a second. */
+  readonly rate: number;
+  readonly seconds: number;
+  /** Connections at most; what waits for one counts as latency. */
+  readonly connections: number;
+  readonly next: (number: number) => Call;
+}
+
+export interface OpenLoopResult {
+  /** Requests begun. */
+  readonly asked: number;
+  /** How many were answered with which status; "503 retry" is one with Retry-After, "failed" one without an answer. */
+  readonly answers: ReadonlyMap<string, number>;
+  /** Answered 200, a second. */
+  readonly perSecond: number;
+  /** Milliseconds, of those answered 200. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+/** Runs the loop to its last answer. */
+export async function openLoop({
+  origin,
+  rate,
+  seconds,
+  connections,
+  next,
+}: OpenLoop): Promise<OpenLoopResult> {
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  const times = createHistogram();
+  const answers = new Map<string, number>();
+  const count = (name: string): unknown => answers.set(name, (answers.get(name) ?? 0) + 1);
+  const ask = async (call: Call, due: number): Promise<void> => {
+    try {
+      const { statusCode, headers, body } = await pool.request({
+        method: call.method,
+        path: call.path,
+        headers: call.headers ?? {},
+        ...(call.body === undefined ? {} : { body: call.body }),
+      });
+      await body.dump();
+      count(statusCode === 503 && headers["retry-after"] ? "503 retry" : String(statusCode));
+      if (statusCode === 200) times.record(Math.max(1, Math.round((performance.now() - due) * 1000)));
+    } catch {
+      count("failed");
+    }
+  };
+  const under: Set<Promise<void>> = new Set();
+  const began = performance.now();
+  const total = Math.round(rate * seconds);
+  let asked = 0;
+  while (asked < total) {
+    const due = Math.min(total, ((performance.now() - began) / 1000) * rate);
+    for (; asked < due; asked++) {
+      const work = ask(next(asked), began + (asked / rate) * 1000);
+      under.add(work);
+      void work.finally(() => under.delete(work));
+    }
+    await wait(STEP_MS);
+  }
+  await Promise.all(under);
+  await pool.close();
+  const ms = (microseconds: number): number => microseconds / 1000;
+  return {
+    asked,
+    answers,
+    perSecond: times.count / seconds,
+    p50: ms(times.percentile(50)),
+    p99: ms(times.percentile(99)),
+    max: ms(times.max),
+  };
+}

@@ -1,0 +1,221 @@
+// Twice the load that one core holds: what a process still answers and how soon, what it refuses, and whether anything of
+// it stays in memory. With --database-gone the network to the database is away for 30 seconds in the middle.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { startEmbedded } from "#server/db/embedded/open.ts";
+import { tcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { load, type Call } from "./load.ts";
+import { line, shownMs } from "./measure.ts";
+import { openLoop, type OpenLoopResult } from "./open-loop.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+const CONNECTIONS = 32;
+const CLOSED_SECONDS = 8;
+const OPEN_CONNECTIONS = 1_000;
+const GONE_SECONDS = 30;
+const PASSWORD = "correct horse battery";
+const MB = 1024 * 1024;
+
+interface Running {
+  readonly url: string;
+  readonly process: ChildProcess;
+}
+
+async function start(script: string, databaseUrl: string, dataDir: string): Promise<Running> {
+  const child = spawn(process.execPath, [path.join(ROOT, script)], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: "0",
+      LOG_LEVEL: "silent",
+      RATE_LIMIT_FACTOR: "1000000",
+      AUTH_JWT_SECRET: "a-secret-that-only-the-bench-uses-0123",
+      AUTH_JWT_EXP: "86400",
+      AUTH_AUTOCONFIRM: "true",
+    },
+  });
+  let said = "";
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk);
+    const [, url] = /is ready: (http:\/\/[^/\s]+)/.exec(said) ?? [];
+    if (!url) continue;
+    child.stdout?.resume();
+    return { url, process: child };
+  }
+  throw new Error(`${script} did not start:\n${said}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}
+
+interface Person {
+  readonly id: string;
+  readonly token: string;
+}
+
+async function signUp(origin: string): Promise<Person> {
+  const response = await fetch(`${origin}/auth/v1/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "bench@example.com", password: PASSWORD }),
+  });
+  const body = (await response.json()) as { access_token: string; user: { id: string } };
+  if (!response.ok) throw new Error(`sign-up answered ${response.status}`);
+  return { id: body.user.id, token: body.access_token };
+}
+
+/** The main calls in equal parts: who I am, my orders, my homes, and where a ZIP code lies. */
+function mainCalls(token: string): (number: number) => Call {
+  const headers = { authorization: `Bearer ${token}` };
+  const paths = [
+    "/auth/v1/user",
+    "/api/orders",
+    "/api/service_locations",
+    "/compare/v1/places?zip=76107",
+  ] as const;
+  return (number) => ({ method: "GET", path: paths[number % paths.length] ?? paths[0], headers });
+}
+
+interface Memory {
+  readonly rss: number;
+  readonly heap: number;
+}
+
+async function memoryOf(origin: string): Promise<Memory | null> {
+  const text = await fetch(`${origin}/metrics`, { signal: AbortSignal.timeout(5_000) })
+    .then((response) => response.text())
+    .catch(() => "");
+  const figure = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
+  const memory = {
+    rss: figure("process_resident_memory_bytes"),
+    heap: figure("nodejs_heap_size_used_bytes"),
+  };
+  return Number.isNaN(memory.rss) ? null : memory;
+}
+
+/** Asks every second until `over`; the least of each tenth of the time, which is what collections left. */
+async function memoryFloors(origin: string, over: AbortSignal): Promise<Memory[]> {
+  const taken: Memory[] = [];
+  while (!over.aborted) {
+    const memory = await memoryOf(origin);
+    if (memory) taken.push(memory);
+    await wait(1_000);
+  }
+  const size = Math.max(1, Math.floor(taken.length / 10));
+  return Array.from({ length: Math.floor(taken.length / size) }, (_, part) => {
+    const some = taken.slice(part * size, (part + 1) * size);
+    return { rss: Math.min(...some.map(({ rss }) => rss)), heap: Math.min(...some.map(({ heap }) => heap)) };
+  });
+}
+
+function shownMemory(floors: readonly Memory[]): string[] {
+  const shown = (of: (memory: Memory) => number): string =>
+    floors.map((memory) => (of(memory) / MB).toFixed(0)).join(" ");
+  return [
+    `  heap, the least of each tenth of the time, MB   ${shown(({ heap }) => heap)}`,
+    `  resident memory, likewise, MB                   ${shown(({ rss }) => rss)}`,
+  ];
+}
+
+function shownOpen(name: string, { asked, answers, perSecond, p50, p99, max }: OpenLoopResult): string[] {
+  const parts = [...answers].map(([status, count]) => `${status}: ${count}`).join(", ");
+  return [
+    line(`${name}: ${asked} asked; ${parts}; answered 200 a second`, perSecond.toFixed(0)),
+    line("  of those half / 99 % / all within", [p50, p99, max].map(shownMs).join(" / ")),
+  ];
+}
+
+async function healthThroughout(
+  origin: string,
+  over: AbortSignal,
+): Promise<{ slowest: number; failed: number }> {
+  let [slowest, failed] = [0, 0];
+  while (!over.aborted) {
+    const from = performance.now();
+    const well = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(30_000) })
+      .then((answer) => answer.json())
+      .then(
+        (body) => (body as { status?: string }).status === "ok",
+        () => false,
+      );
+    if (!well) failed += 1;
+    slowest = Math.max(slowest, performance.now() - from);
+    await wait(500);
+  }
+  return { slowest, failed };
+}
+
+async function takeAway(proxy: TcpProxy, afterSeconds: number): Promise<void> {
+  await wait(afterSeconds * 1000);
+  proxy.state = "silent";
+  await wait(GONE_SECONDS * 1000);
+  proxy.state = "open";
+}
+
+/** Drives twice what one process holds for so many minutes. */
+export async function overloadBench(minutes: number, databaseGone: boolean): Promise<string> {
+  const folder = await temporaryFolder("bench-overload");
+  const database = await startEmbedded(path.join(folder.path, "database"));
+  const url = new URL(database.url);
+  const proxy = await tcpProxy(Number(url.port));
+  if (databaseGone) url.port = String(proxy.port);
+  const started: Running[] = [];
+  try {
+    const server = await start("server/main.ts", url.href, folder.path);
+    started.push(server);
+    const bare = await start("scripts/bench/bare-route.ts", database.url, folder.path);
+    started.push(bare);
+    const { id, token } = await signUp(server.url);
+    const calls = mainCalls(token);
+    const closed = { connections: CONNECTIONS, seconds: CLOSED_SECONDS };
+    let number = 0;
+    const next = (): Call => calls(number++);
+    const bareCall = (): Call => ({ method: "GET", path: `/users/${id}` });
+    await load({ ...closed, seconds: 2, origin: server.url, next });
+    const held = await load({ ...closed, origin: server.url, next });
+    const yardstick = await load({ ...closed, origin: bare.url, next: bareCall });
+    const over = new AbortController();
+    const beside = [
+      memoryFloors(server.url, over.signal),
+      healthThroughout(server.url, over.signal),
+    ] as const;
+    const seconds = minutes * 60;
+    if (databaseGone) void takeAway(proxy, seconds / 4);
+    const driven = await openLoop({
+      origin: server.url,
+      rate: 2 * held.perSecond,
+      seconds,
+      connections: OPEN_CONNECTIONS,
+      next: calls,
+    });
+    over.abort();
+    const [floors, health] = await Promise.all(beside);
+    const after = await load({ ...closed, origin: server.url, next });
+    return [
+      `Overload: the main calls at twice what one process holds, for ${minutes} minutes${databaseGone ? `, the database away for ${GONE_SECONDS} s of them` : ""}`,
+      line(`held, ${CONNECTIONS} connections, requests a second`, held.perSecond.toFixed(0)),
+      line("  of them 99 % within", shownMs(held.p99)),
+      line("  as a share of the bare route of this run", (held.perSecond / yardstick.perSecond).toFixed(2)),
+      ...shownOpen("twice that", driven),
+      line("  answered as a share of what was held", (driven.perSecond / held.perSecond).toFixed(2)),
+      line(`/healthz: slowest; ${health.failed} not answered`, shownMs(health.slowest)),
+      ...shownMemory(floors),
+      line("held again afterwards, as a share of before", (after.perSecond / held.perSecond).toFixed(2)),
+    ].join("\n");
+  } finally {
+    await Promise.all(started.map(({ process: child }) => stop(child)));
+    await proxy.close();
+    await database.close();
+    await folder.remove();
+  }
+}

@@ -1,0 +1,102 @@
+// The main calls of a portal as a customer's page makes them, each by another person in turn.
+import type { Context } from "#server/context.ts";
+import type { Client } from "undici";
+
+export interface Person {
+  readonly email: string;
+  readonly esiid: string;
+  readonly address: string;
+  readonly zip: string;
+  /** Of the person's orders, the newest. */
+  readonly order: string;
+}
+
+interface Session {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly user: { readonly id: string };
+}
+
+interface Asked {
+  readonly path: string;
+  readonly body?: object;
+  readonly headers?: Record<string, string>;
+}
+
+const WHOLE_YEAR_KWH = 14_000;
+
+async function ask(
+  client: Client,
+  { path, body, headers = {} }: Asked,
+): Promise<{ ms: number; answer: unknown }> {
+  const from = performance.now();
+  const response = await client.request({
+    method: body ? "POST" : "GET",
+    path,
+    headers: body ? { "content-type": "application/json", ...headers } : headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.body.text();
+  const ms = performance.now() - from;
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${text}`);
+  return { ms, answer: JSON.parse(text) };
+}
+
+/** One visit of a person, call by call. */
+export async function visit(
+  ctx: Context,
+  client: Client,
+  person: Person,
+  { password, month }: { readonly password: string; readonly month: Date },
+  each: (name: string, call: () => Promise<number>) => Promise<void>,
+): Promise<void> {
+  const timed = async <Answer>(name: string, asked: Asked): Promise<Answer> => {
+    const got: Answer[] = [];
+    await each(name, async () => {
+      const { ms, answer } = await ask(client, asked);
+      got.push(answer as Answer);
+      return ms;
+    });
+    const [answer] = got;
+    if (answer === undefined) throw new Error(`${name} was not asked`);
+    return answer;
+  };
+  await timed("config.json", { path: "/config.json" });
+  const first = await timed<Session>("sign-in", {
+    path: "/auth/v1/token?grant_type=password",
+    body: { email: person.email, password },
+  });
+  const { access_token, user } = await timed<Session>("token refresh", {
+    path: "/auth/v1/token?grant_type=refresh_token",
+    body: { refresh_token: first.refresh_token },
+  });
+  const headers = { authorization: `Bearer ${access_token}` };
+  const home = `/api/service_locations/${person.esiid}`;
+  await timed("user", { path: "/auth/v1/user", headers });
+  await timed("service locations", { path: "/api/service_locations", headers });
+  await timed("one location", { path: home, headers });
+  await timed("best plans", { path: `${home}/best_plans`, headers });
+  const { next_cursor } = await timed<{ next_cursor: string | null }>("orders, first page", {
+    path: "/api/orders?limit=4",
+    headers,
+  });
+  if (next_cursor === null) throw new Error(`${person.email} has too few orders for a second page`);
+  await timed("orders, next page", { path: `/api/orders?limit=4&cursor=${next_cursor}`, headers });
+  await timed("one order", { path: `/api/orders/${person.order}`, headers });
+  await timed("live link, a month", {
+    path: `${home}/live_link/pro?year=${month.getUTCFullYear()}&month=${month.getUTCMonth() + 1}`,
+    headers,
+  });
+  const { token } = await ctx.userTokens.mint(user.id);
+  await timed("notification feed", {
+    path: `/v1/users/${user.id}/feeds/${ctx.config.notifications.feedId}?archived=exclude&mode=rich&page_size=10&workflow_categories[]=live-link`,
+    headers: { authorization: `Bearer ${ctx.notificationKeys.publicKey}`, "x-knock-user-token": token },
+  });
+  const q = encodeURIComponent(person.address.toLowerCase());
+  await timed("premise search", { path: `/compare/v1/premises?q=${q}` });
+  await timed("premise search with ZIP", { path: `/compare/v1/premises?q=${q}&zip=${person.zip}` });
+  await timed("ranking", {
+    path: "/compare/v1/rankings",
+    body: { tdu: "oncor", usage: { kind: "annual", kwh: WHOLE_YEAR_KWH } },
+  });
+}

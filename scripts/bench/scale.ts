@@ -1,0 +1,287 @@
+// How the cost of the main calls grows with the number of homes and orders (docs/scaling.md): the same calls over HTTP on
+// one database at 1 %, 10 % and 100 % of its size, and what PostgreSQL touches for them.
+import type { AddressInfo } from "node:net";
+import { loadavg } from "node:os";
+import { buildApp, type App } from "#server/app.ts";
+import { seedCatalogue } from "#server/catalogue/seed.ts";
+import { readConfig } from "#server/config.ts";
+import { makeContext, type Context } from "#server/context.ts";
+import { startEmbedded } from "#server/db/embedded/open.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openPool, type Database } from "#server/db/pool.ts";
+import { makeLog } from "#server/log.ts";
+import { openExplained, type Executed, type ExplainedDatabase } from "#tests/support/explained-statements.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { Client } from "undici";
+import { fillPremises } from "./premises.ts";
+import { visit, type Person } from "./scale-calls.ts";
+import { growTo, type Size } from "./scale-rows.ts";
+
+const SHARES = [0.01, 0.1, 1] as const;
+/** So many addresses of the directory a home of ours: others live in the same streets. */
+const PREMISES_A_HOME = 3;
+const VISITS = 40;
+const WARM_UP = 5;
+/** More than the five after which PostgreSQL may take one plan for all values. */
+const EXPLAINED_VISITS = 12;
+const PASSWORD = "correct horse battery";
+
+interface Figures {
+  readonly p50: number;
+  readonly p95: number;
+  /** Of the call's statement that touches most: medians. */
+  readonly buffers: number;
+  readonly rows: number;
+  readonly text: string;
+}
+
+interface Step {
+  readonly size: Size;
+  readonly calls: ReadonlyMap<string, Figures>;
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+function at(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+}
+
+// Spread over all that there are; none of those before, whose rows were just read.
+async function people(db: Database, count: number, step: number): Promise<Person[]> {
+  const { rows } = await db.pool.query<Person>(
+    `select u.email, h.esiid, p.address, p.zip,
+       (select id from portal.orders o where o.user_id = u.id order by placed_at desc, id desc limit 1) as order
+     from (select id, email from auth.users order by md5(email || $2) limit $1) u
+     join portal.service_locations h on h.user_id = u.id
+     join premises.premise p on p.esiid = h.esiid`,
+    [count, step],
+  );
+  return rows;
+}
+
+const originOf = (app: App): string => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+type Each = (name: string, call: () => Promise<number>) => Promise<void>;
+
+async function visits(ctx: Context, app: App, persons: readonly Person[], each: Each): Promise<void> {
+  const client = new Client(originOf(app));
+  // The day before yesterday's: something was read in it.
+  const month = new Date(Date.now() - 2 * 86_400_000);
+  try {
+    for (const person of persons) await visit(ctx, client, person, { password: PASSWORD, month }, each);
+  } finally {
+    await client.close();
+  }
+}
+
+async function timeCalls(ctx: Context, app: App, persons: readonly Person[]): Promise<Map<string, number[]>> {
+  await visits(ctx, app, persons.slice(0, WARM_UP), async (_, call) => void (await call()));
+  const taken = new Map<string, number[]>();
+  await visits(ctx, app, persons.slice(WARM_UP), async (name, call) => {
+    taken.set(name, [...(taken.get(name) ?? []), await call()]);
+  });
+  return taken;
+}
+
+// Without those of the pump of announcements, which looks for work at all times.
+type Explained = ReadonlyMap<string, ReadonlyArray<Executed>>;
+
+async function explainCalls(
+  ctx: Context,
+  app: App,
+  persons: readonly Person[],
+  explained: ExplainedDatabase,
+): Promise<Explained> {
+  const seen = new Map<string, Executed[]>();
+  await visits(ctx, app, persons, async (name, call) => {
+    const executed = await explained.during(call);
+    const own = executed.filter(({ text }) => !text.includes("notify.unannounced"));
+    seen.set(name, [...(seen.get(name) ?? []), ...own]);
+  });
+  return seen;
+}
+
+function heaviest(executed: readonly Executed[]): Omit<Executed, "scans"> {
+  const byText = Map.groupBy(executed, ({ text }) => text);
+  const medians = [...byText].map(([text, all]) => ({
+    text,
+    buffers: at(
+      all.map(({ buffers }) => buffers),
+      0.5,
+    ),
+    rows: at(
+      all.map(({ rows }) => rows),
+      0.5,
+    ),
+  }));
+  return medians.toSorted((a, b) => b.buffers - a.buffers)[0] ?? { text: "", buffers: 0, rows: 0 };
+}
+
+async function withApp<Result>(
+  db: Database,
+  url: string,
+  dist: string,
+  work: (ctx: Context, app: App) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATA_DIR: dist,
+    AUTH_JWT_SECRET: "a-secret-that-only-the-bench-uses-0123",
+    AUTH_AUTOCONFIRM: "true",
+    RATE_LIMIT_FACTOR: "100000",
+  });
+  const ctx = await makeContext(config, db, makeLog("silent"), () => new Date());
+  const app = await buildApp(ctx, { dist });
+  try {
+    await app.listen({ host: "127.0.0.1", port: 0 });
+    return await work(ctx, app);
+  } finally {
+    await app.close();
+  }
+}
+
+async function measure(
+  db: Database,
+  url: string,
+  dist: string,
+  step: number,
+): Promise<ReadonlyMap<string, Figures>> {
+  const persons = await people(db, VISITS + WARM_UP, step);
+  const taken = await withApp(db, url, dist, (ctx, app) => timeCalls(ctx, app, persons));
+  const explained = openExplained(url, 2);
+  try {
+    const others = await people(db, EXPLAINED_VISITS, step + 1000);
+    const seen = await withApp(explained.db, url, dist, (ctx, app) =>
+      explainCalls(ctx, app, others, explained),
+    );
+    return new Map(
+      [...taken].map(([name, ms]) => [
+        name,
+        { p50: at(ms, 0.5), p95: at(ms, 0.95), ...heaviest(seen.get(name) ?? []) },
+      ]),
+    );
+  } finally {
+    await explained.db.close();
+  }
+}
+
+async function passwordHash(db: Database, url: string, dist: string): Promise<string> {
+  return withApp(db, url, dist, async (ctx, app) => {
+    await seedCatalogue(ctx);
+    const response = await fetch(`${originOf(app)}/auth/v1/signup`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "first@example.com", password: PASSWORD }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`sign-up answered ${response.status}: ${text}`);
+    const { rows } = await db.pool.query<{ password_hash: string }>(
+      "delete from auth.users returning password_hash",
+    );
+    return rows[0]?.password_hash ?? "";
+  });
+}
+
+// With indexes and what is stored apart; a partitioned table is one.
+const SIZES = `
+  select c.relnamespace::regnamespace || '.' || c.relname as name,
+    sum(pg_total_relation_size(part.relid))::float8 as bytes
+  from pg_class c
+  cross join lateral (
+    select coalesce(t.relid, c.oid) as relid from (select c.oid) o left join pg_partition_tree(c.oid) t on true) part
+  where c.relkind in ('r', 'p') and not c.relispartition
+    and c.relnamespace::regnamespace::text in ('auth', 'portal', 'usage', 'notify', 'premises')
+  group by 1 order by 2 desc limit 12`;
+
+async function bytesAHome(db: Database, homes: number): Promise<string[]> {
+  const { rows } = await db.pool.query<{ name: string; bytes: number }>(SIZES);
+  return rows.map(({ name, bytes }) => `  ${name}: ${many(Math.round(bytes / homes))} bytes a home`);
+}
+
+async function megabytesOf(db: Database): Promise<number> {
+  const { rows } = await db.pool.query<{ bytes: number }>(
+    "select pg_database_size(current_database())::float8 as bytes",
+  );
+  return Math.round((rows[0]?.bytes ?? 0) / 1e6);
+}
+
+const shown = (ms: number): string => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0));
+const many = (count: number): string => count.toLocaleString("en-US");
+
+function table(steps: readonly Step[]): string[] {
+  const [small] = steps;
+  const large = steps.at(-1);
+  if (!small || !large) return [];
+  const sizes = steps.map(({ size }) => `${many(size.homes)} / ${many(size.orders)}`);
+  const cells = (name: string, figure: (figures: Figures) => string): string =>
+    steps
+      .map(({ calls }) => figure(calls.get(name) ?? { p50: 0, p95: 0, buffers: 0, rows: 0, text: "" }))
+      .join(" | ");
+  const ratio = (name: string, figure: (figures: Figures) => number): string => {
+    const [from, to] = [small, large].map(({ calls }) => {
+      const figures = calls.get(name);
+      return figures ? figure(figures) : Number.NaN;
+    });
+    return from ? ((to ?? 0) / from).toFixed(2) : "–";
+  };
+  return [
+    `| call | ${sizes.map((size) => `ms at ${size}`).join(" | ")} | ratio | ${sizes.map((size) => `pages at ${size}`).join(" | ")} | ratio | rows |`,
+    `|---|${"---|".repeat(sizes.length * 2 + 3)}`,
+    ...[...large.calls.keys()].map(
+      (name) =>
+        `| ${name} | ${cells(name, ({ p50, p95 }) => `${shown(p50)} / ${shown(p95)}`)} | ${ratio(name, ({ p50 }) => p50)} | ${cells(name, ({ buffers }) => many(buffers))} | ${ratio(name, ({ buffers }) => buffers)} | ${many(large.calls.get(name)?.rows ?? 0)} |`,
+    ),
+  ];
+}
+
+function statements(step: Step): string[] {
+  return [...step.calls].map(
+    ([name, { text }]) => `  ${name}: ${text.replaceAll(/\s+/g, " ").trim().slice(0, 160)}`,
+  );
+}
+
+/** Fills a database of its own up to `size` in three steps and measures the main calls at each. */
+export async function scaleBench(size: Size): Promise<string> {
+  const folder = await temporaryFolder("bench-scale");
+  const server = await startEmbedded(folder.path);
+  const db = openPool(server.url, 4, makeLog("silent"));
+  try {
+    await migrate(db.sql);
+    const hash = await passwordHash(db, server.url, folder.path);
+    const { feedId } = readConfig({}).notifications;
+    const steps: Step[] = [];
+    let before: Size = { homes: 0, orders: 0 };
+    for (const [index, share] of SHARES.entries()) {
+      const to = { homes: Math.round(size.homes * share), orders: Math.round(size.orders * share) };
+      const from = performance.now();
+      await fillPremises(db, to.homes * PREMISES_A_HOME, before.homes * PREMISES_A_HOME);
+      await growTo(db, before, to, { passwordHash: hash, feedId });
+      const seconds = (performance.now() - from) / 1000;
+      before = to;
+      const calls = await measure(db, server.url, folder.path, index);
+      steps.push({ size: to, calls, seconds, megabytes: await megabytesOf(db) });
+    }
+    const last = steps.at(-1);
+    const sizes = await bytesAHome(db, size.homes);
+    return [
+      `Scale: the main calls at three sizes (homes / orders); load of the machine ${loadavg()[0]?.toFixed(1)}`,
+      ...steps.map(
+        (step) =>
+          `  ${many(step.size.homes)} homes, ${many(step.size.orders)} orders: ${many(step.megabytes)} MB, filled in ${step.seconds.toFixed(0)} s`,
+      ),
+      `  ms: median / 95 % of ${VISITS} requests, each of another person; pages of 8 kB and rows of the heaviest statement: medians of ${EXPLAINED_VISITS}`,
+      "",
+      ...table(steps),
+      "",
+      "  heaviest statements:",
+      ...(last ? statements(last) : []),
+      "",
+      ...sizes,
+    ].join("\n");
+  } finally {
+    await db.close();
+    await server.close();
+    await folder.remove();
+  }
+}

@@ -1,0 +1,40 @@
+// npm run doctor [-- --json]
+// Reads the configuration and says, a line each, what is wrong or risky and what to do. Ends with 1 where there is an error.
+import { ConfigError, readConfig } from "#server/config.ts";
+import { checkDatabase } from "./lib/doctor/database-checks.ts";
+import { bad, type Finding } from "./lib/doctor/finding.ts";
+import { checkNeighbours } from "./lib/doctor/neighbour-checks.ts";
+import { checkSettings } from "./lib/doctor/settings-checks.ts";
+
+async function diagnose(): Promise<Finding[]> {
+  try {
+    const config = readConfig(process.env);
+    const [settings, database, neighbours] = await Promise.all([
+      checkSettings(config),
+      checkDatabase(config),
+      checkNeighbours(config),
+    ]);
+    return [...settings, ...database, ...neighbours];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map((problem) => {
+      const [name = "", ...rest] = problem.split(": ");
+      return bad(name, rest.join(": "), "README.md lists the settings; the server does not start like this");
+    });
+  }
+}
+
+function line({ about, level, says, advice }: Finding): string {
+  return `${level.padEnd(5)} ${about}: ${says}${advice === undefined ? "" : ` → ${advice}`}`;
+}
+
+const given = process.argv.slice(2);
+if (given.some((word) => word !== "--json")) {
+  process.stderr.write("Usage: npm run doctor [-- --json]\n");
+  process.exitCode = 1;
+} else {
+  const findings = await diagnose();
+  const text = given.length > 0 ? JSON.stringify(findings) : findings.map(line).join("\n");
+  process.stdout.write(`${text}\n`);
+  process.exitCode = findings.some(({ level }) => level === "error") ? 1 : 0;
+}

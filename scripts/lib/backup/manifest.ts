@@ -1,0 +1,89 @@
+// What a backup says of itself: manifest.json, and SHA256SUMS, which `sha256sum -c` reads too.
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { sha256Of } from "./files.ts";
+
+const tableSchema = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()).nonempty(),
+  rows: z.int().nonnegative(),
+});
+export type BackedUpTable = z.infer<typeof tableSchema>;
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  made_at: z.iso.datetime(),
+  /** The migrations that the schema had, in their order. */
+  migrations: z.array(z.string()).nonempty(),
+  /** The newest migration of the job queue's own. */
+  queue: z.int(),
+  /** Tells which secret sealed what is sealed, without telling the secret. */
+  ring: z.string(),
+  tables: z.array(tableSchema),
+  sequences: z.array(
+    z.object({ schema: z.string(), name: z.string(), last: z.string(), called: z.boolean() }),
+  ),
+  /** Whether the bytes of objects are in it. */
+  objects: z.boolean(),
+  /** Keys of objects that were removed while the backup ran: their rows are left out of a restore. */
+  gone: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const MANIFEST = "manifest.json";
+export const SUMS = "SHA256SUMS";
+
+/** Where the rows of a table lie in a backup. */
+export function fileOfTable(table: Pick<BackedUpTable, "schema" | "name">): string {
+  return path.posix.join("tables", `${table.schema}.${table.name}.copy.gz`);
+}
+
+/** Where the bytes of an object lie in a backup. */
+export function fileOfObject(key: string): string {
+  return path.posix.join("objects", key.slice(-2), key);
+}
+
+/** SHA256SUMS read: from each file's name to its sum; throws for a line that is none. */
+export function readSums(text: string): Map<string, string> {
+  const lines = text.split("\n").filter(Boolean);
+  return new Map(
+    lines.map((line) => {
+      const [, sum, file] = /^([0-9a-f]{64}) {2}(\S+)$/.exec(line) ?? [];
+      if (sum === undefined || file === undefined || file.split("/").includes(".."))
+        throw new Error(`${SUMS} is damaged.`);
+      return [file, sum];
+    }),
+  );
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"));
+}
+
+/** Reads a backup's manifest after every file was found to be there, and as it was written; throws for what is not. */
+export async function checkBackup(
+  folder: string,
+): Promise<{ manifest: Manifest; files: ReadonlySet<string> }> {
+  const text = await readFile(path.join(folder, SUMS), "utf8").catch(() => null);
+  if (text === null) throw new Error(`${folder} is no backup: it has no ${SUMS}.`);
+  const sums = readSums(text);
+  const present = new Set(await filesIn(folder));
+  const damaged: string[] = [];
+  for (const [file, sum] of sums)
+    if (!present.has(file) || (await sha256Of(path.join(folder, file))) !== sum) damaged.push(file);
+  if (damaged.length > 0)
+    throw new Error(`The backup is damaged, nothing was restored. Missing or changed: ${damaged.join(", ")}`);
+  const manifest = manifestSchema.safeParse(
+    JSON.parse(sums.has(MANIFEST) ? await readFile(path.join(folder, MANIFEST), "utf8") : "null"),
+  );
+  if (!manifest.success) throw new Error("The backup is of another format than this version reads.");
+  const missing = manifest.data.tables.map(fileOfTable).filter((file) => !sums.has(file));
+  if (missing.length > 0)
+    throw new Error(`The backup is damaged: ${SUMS} does not name ${missing.join(", ")}.`);
+  return { manifest: manifest.data, files: new Set(sums.keys()) };
+}

@@ -1,0 +1,75 @@
+// What the doctor says of one thing, and how long it waits for it.
+export type Level = "ok" | "warn" | "error";
+
+export interface Finding {
+  /** What was looked at, in a word or two. */
+  readonly about: string;
+  readonly level: Level;
+  /** What is so; never a secret. */
+  readonly says: string;
+  /** What to do about it. */
+  readonly advice?: string;
+}
+
+export const ok = (about: string, says: string): Finding => ({ about, level: "ok", says });
+export const warn = (about: string, says: string, advice: string): Finding => ({
+  about,
+  level: "warn",
+  says,
+  advice,
+});
+export const bad = (about: string, says: string, advice: string): Finding => ({
+  about,
+  level: "error",
+  says,
+  advice,
+});
+
+/** No check takes longer. */
+export const CHECK_MS = 5_000;
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: "nothing listens there",
+  ENOTFOUND: "its name is unknown",
+  EAI_AGAIN: "its name cannot be looked up now",
+  ETIMEDOUT: "it does not answer",
+  ECONNRESET: "it hung up",
+  CERT_HAS_EXPIRED: "its certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is of its own making",
+  "28P01": "the password is wrong",
+  "28000": "it does not let this user in",
+  "3D000": "there is no such database",
+  EAUTH: "user or password is wrong",
+  TimeoutError: "it does not answer",
+};
+
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const { code, name, cause } = error as Error & { code?: unknown };
+  const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : [];
+  return [...(typeof code === "string" ? [code] : []), name, ...inner, ...codesOf(cause)];
+}
+
+/** Why something failed, in words of ours: what others say may repeat a secret. */
+export function reasonOf(error: unknown): string {
+  const codes = codesOf(error);
+  const known = codes.find((code) => REASONS[code] !== undefined);
+  return known === undefined ? `it failed (${codes[0] ?? "unknown"})` : (REASONS[known] ?? "");
+}
+
+/** Runs one check; one that throws or takes too long is the finding that `failed` makes of the reason. */
+export async function check(
+  work: () => Promise<Finding[]>,
+  failed: (reason: string) => Finding,
+  patienceMs = CHECK_MS,
+): Promise<Finding[]> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new DOMException("", "TimeoutError")), patienceMs);
+  try {
+    return await Promise.race([work(), late.promise]);
+  } catch (error) {
+    return [failed(reasonOf(error))];
+  } finally {
+    clearTimeout(timer);
+  }
+}

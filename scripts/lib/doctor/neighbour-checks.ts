@@ -1,0 +1,132 @@
+// The services of others that the settings name: whether they answer. Nobody is told, sent or asked anything that stays.
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { Redis } from "ioredis";
+import type { Config } from "#server/config.ts";
+import { checkMailServer } from "#server/mail/mailer.ts";
+import { BackendFault } from "#server/objects/backend.ts";
+import { openObjectBackend } from "#server/objects/backends/open.ts";
+import { bad, check, CHECK_MS, ok, warn, type Finding } from "./finding.ts";
+
+async function redis(url: string): Promise<Finding[]> {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: CHECK_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  const fault = Promise.withResolvers<never>();
+  fault.promise.catch(() => {});
+  client.on("error", (error) => fault.reject(error));
+  try {
+    await Promise.race([client.connect().then(() => client.ping()), fault.promise]);
+    return [ok("REDIS_URL", "answers")];
+  } catch (error) {
+    // A refused connection reaches the promise as a bare "Connection is closed".
+    throw await fault.promise.catch((first: unknown) => first ?? error);
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** Writes, reads and removes a key of its own. */
+async function objects(config: Config): Promise<Finding[]> {
+  const about = config.storageS3 ? "STORAGE_S3" : "objects";
+  const backend = await openObjectBackend(config);
+  try {
+    const key = randomUUID();
+    await backend.put(key, Readable.from([Buffer.from("doctor")]), 16);
+    (await backend.get(key))?.destroy();
+    await backend.remove([key]);
+    return [ok(about, "can be written")];
+  } catch (error) {
+    const kind = error instanceof BackendFault ? `the store is ${error.kind}` : "cannot be written";
+    return [
+      bad(
+        about,
+        kind,
+        config.storageS3
+          ? "look at the address, the bucket and what the key may do"
+          : "look at the rights and the room of DATA_DIR/objects",
+      ),
+    ];
+  } finally {
+    await backend.close();
+  }
+}
+
+interface Neighbour {
+  readonly about: string;
+  readonly url: string;
+}
+
+function neighboursOf(config: Config): Neighbour[] {
+  const { portal, serverDsn } = config.telemetry;
+  const named: Array<[string, string | null | undefined]> = [
+    ["CATALOGUE_URL", config.catalogueUrl],
+    ["SMS_PROVIDER_URL", config.sms?.url],
+    ["SMART_METER_TEXAS", config.smartMeterTexas?.base],
+    ["CENTERPOINT", config.centerpoint?.base],
+    ...config.partners.map(({ id, base }): [string, string] => [`PARTNERS ${id}`, base]),
+    ["POSTHOG_HOST", portal.analytics?.host],
+    ["SENTRY_DSN", serverDsn],
+    ["SENTRY_WEB_DSN", portal.errors?.dsn],
+    ["SUPPORT_SCRIPT_URL", portal.support?.script],
+    ["FINGERPRINT_ENDPOINT", portal.fingerprint.hosted?.endpoint],
+  ];
+  // The origin alone: what stands behind it may do something, and may hold a key.
+  return named.flatMap(([about, url]) => (url ? [{ about, url: new URL(url).origin }] : []));
+}
+
+/** Any answer at all will do: that it wants to know who asks is its right. */
+async function answers({ about, url }: Neighbour): Promise<Finding[]> {
+  const answer = await fetch(url, {
+    method: "HEAD",
+    redirect: "manual",
+    signal: AbortSignal.timeout(CHECK_MS),
+  });
+  await answer.body?.cancel();
+  return [
+    answer.status >= 500
+      ? warn(about, `${url} answers ${answer.status}`, "ask who runs it")
+      : ok(about, `${url} answers`),
+  ];
+}
+
+/** Asks all of them at once. */
+export async function checkNeighbours(config: Config): Promise<Finding[]> {
+  const { smtp, redisUrl } = config;
+  const found = await Promise.all([
+    redisUrl
+      ? check(
+          () => redis(redisUrl),
+          (reason) => bad("REDIS_URL", reason, "start Redis, or unset REDIS_URL: PostgreSQL does as well"),
+        )
+      : [],
+    smtp
+      ? check(
+          async () => {
+            await checkMailServer(smtp, CHECK_MS);
+            return [ok("SMTP_HOST", `${smtp.host} takes us`)];
+          },
+          (reason) => bad("SMTP_HOST", reason, "look at SMTP_HOST, SMTP_PORT, SMTP_USER and SMTP_PASS"),
+        )
+      : [],
+    check(
+      () => objects(config),
+      (reason) => bad(config.storageS3 ? "STORAGE_S3" : "objects", reason, "look at its address"),
+    ),
+    ...neighboursOf(config).map((neighbour) =>
+      check(
+        () => answers(neighbour),
+        (reason) =>
+          warn(
+            neighbour.about,
+            `${neighbour.url}: ${reason}`,
+            "look at the address, and at this machine's way out",
+          ),
+      ),
+    ),
+  ]);
+  return found.flat();
+}

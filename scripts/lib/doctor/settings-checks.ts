@@ -1,0 +1,147 @@
+// What the settings and this machine say by themselves.
+import { stat, statfs } from "node:fs/promises";
+import { totalmem } from "node:os";
+import path from "node:path";
+import type { Config } from "#server/config.ts";
+import { isLocalInstance } from "#server/mail/local-instance.ts";
+import { bad, ok, warn, type Finding } from "./finding.ts";
+
+const MEBIBYTE = 1024 * 1024;
+const LITTLE_DISK = 1024 * MEBIBYTE;
+const NO_DISK = 100 * MEBIBYTE;
+const LITTLE_MEMORY = 900 * MEBIBYTE;
+const SHORT_SECRET = 32;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;
+
+function publicUrl(config: Config): Finding {
+  const { publicUrl: url } = config;
+  if (isLocalInstance(config)) return ok("PUBLIC_URL", "this machine alone");
+  if (url === null)
+    return bad(
+      "PUBLIC_URL",
+      "others can reach HOST, and links in mails lead nowhere",
+      "set PUBLIC_URL to what people type",
+    );
+  if (url.startsWith("http:"))
+    return bad(
+      "PUBLIC_URL",
+      "is http: passwords cross the network in clear",
+      "put a proxy with a certificate before it and set https",
+    );
+  return ok("PUBLIC_URL", url);
+}
+
+function proxy(config: Config): Finding {
+  const behind = config.publicUrl?.startsWith("https:") === true;
+  if (behind && config.trustProxy === false)
+    return warn(
+      "TRUST_PROXY",
+      "false, though https is somebody else's work: all people count as one address",
+      "set it to the number of proxies before this process",
+    );
+  if (config.trustProxy !== false && !LOOPBACK.test(config.host))
+    return warn(
+      "TRUST_PROXY",
+      `who reaches the port on ${config.host} directly can say that they are anybody`,
+      "set HOST=127.0.0.1, or let only the proxy reach the port",
+    );
+  return ok("TRUST_PROXY", config.trustProxy === false ? "no proxy" : "set");
+}
+
+function messages(config: Config): Finding[] {
+  if (isLocalInstance(config)) return [];
+  return [
+    ...(config.smtp
+      ? []
+      : [
+          bad(
+            "SMTP_HOST",
+            "is not set: nobody gets a mail, and nobody can sign up",
+            "set SMTP_HOST and what belongs to it",
+          ),
+        ]),
+    ...(config.metricsToken || config.trustProxy === false
+      ? []
+      : [
+          warn(
+            "METRICS_TOKEN",
+            "is not set: /metrics can be read on this machine alone",
+            "set it where Prometheus runs elsewhere",
+          ),
+        ]),
+    ...(config.drainMs > 0
+      ? []
+      : [
+          warn(
+            "DRAIN_SECONDS",
+            "0: a restart behind a proxy cuts off what comes in that moment",
+            "set it to 5",
+          ),
+        ]),
+  ];
+}
+
+function memory(): Finding {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  const says = `${Math.round(bytes / MEBIBYTE)} MB`;
+  return bytes < LITTLE_MEMORY ? warn("memory", says, "give it 1 GB at least") : ok("memory", says);
+}
+
+/** What DATA_DIR's disk has left. */
+async function disk({ dataDir }: Config): Promise<Finding> {
+  const found = await statfs(dataDir)
+    .catch(() => statfs(path.dirname(dataDir)))
+    .catch(() => null);
+  if (found === null)
+    return warn(
+      "disk",
+      `${dataDir} is not there yet`,
+      "the first start makes it; its parent has to be there",
+    );
+  const left = found.bavail * found.bsize;
+  const says = `${Math.round(left / MEBIBYTE)} MB left for DATA_DIR`;
+  if (left < NO_DISK) return bad("disk", says, "make room now");
+  return left < LITTLE_DISK ? warn("disk", says, "make room") : ok("disk", says);
+}
+
+/** Whether only its owner may read a secret's file; nothing where it is not there. */
+async function secretFile(file: string): Promise<Finding[]> {
+  const found = await stat(file).catch(() => null);
+  if (found === null) return [];
+  const open = process.platform !== "win32" && (found.mode & 0o077) !== 0;
+  const about = `keys/${path.basename(file)}`;
+  return [
+    open
+      ? bad(about, "others on this machine may read it", `chmod 600 ${file}`)
+      : ok(about, "its owner's alone"),
+  ];
+}
+
+function secret(config: Config): Finding[] {
+  const { jwtSecret } = config.auth;
+  if (!jwtSecret) return [];
+  if (jwtSecret.length < SHORT_SECRET)
+    return [
+      warn(
+        "AUTH_JWT_SECRET",
+        `has fewer than ${SHORT_SECRET} characters`,
+        "docs/operations.md tells how to change it",
+      ),
+    ];
+  return [ok("AUTH_JWT_SECRET", "set")];
+}
+
+/** Everything that is known without asking anybody. */
+export async function checkSettings(config: Config): Promise<Finding[]> {
+  const keys = path.join(config.dataDir, "keys");
+  return [
+    publicUrl(config),
+    proxy(config),
+    ...messages(config),
+    ...secret(config),
+    ...(config.auth.jwtSecret ? [] : await secretFile(path.join(keys, "secret"))),
+    ...(await secretFile(path.join(keys, "postgres-password"))),
+    await disk(config),
+    memory(),
+  ];
+}

@@ -1,0 +1,40 @@
+// npm run restore -- FOLDER
+// Brings a backup back into a new DATA_DIR, or an empty database of DATABASE_URL.
+import path from "node:path";
+import { readConfig } from "#server/config.ts";
+import { joinOrStartEmbedded } from "#server/db/embedded/open.ts";
+import { checkBackup } from "./lib/backup/manifest.ts";
+import { checkEmptyFolder, checkSecret, restoreBackup } from "./lib/backup/restore-backup.ts";
+import { tellError } from "./lib/tell-error.ts";
+
+async function main([given, ...rest]: string[]): Promise<string> {
+  if (given === undefined || given.startsWith("-") || rest.length > 0)
+    throw new Error("Usage: npm run restore -- FOLDER");
+  const config = readConfig(process.env);
+  const folder = path.resolve(given);
+  const backup = await checkBackup(folder);
+  await checkSecret(config, folder, backup.manifest, backup.files);
+  await checkEmptyFolder(config.dataDir);
+  const open = config.databaseUrl ? null : await joinOrStartEmbedded(config.dataDir);
+  try {
+    const { rows, objects } = await restoreBackup(
+      config,
+      config.databaseUrl ?? open?.url ?? "",
+      folder,
+      backup,
+    );
+    const bytes = backup.manifest.objects
+      ? ""
+      : "\nThe bytes of objects are not in this backup: bring them back from their bucket.";
+    return `Restored the state of ${backup.manifest.made_at}: ${rows} rows, ${objects} objects.${bytes}`;
+  } finally {
+    await open?.close();
+  }
+}
+
+try {
+  process.stdout.write(`${await main(process.argv.slice(2))}\n`);
+} catch (error) {
+  process.stderr.write(`${tellError(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,55 @@
+// What /metrics tells of the sockets of this process.
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { Hub } from "./hub.ts";
+import type { PollSessions } from "./poll-sessions.ts";
+import type { WebSockets } from "./websocket.ts";
+
+interface Measured {
+  readonly hub: Hub;
+  readonly sockets: WebSockets;
+  readonly sessions: PollSessions;
+}
+
+/** Adds the figures to `registry`; they are read when somebody asks. */
+export function measureSockets(registry: Registry, { hub, sockets, sessions }: Measured): void {
+  const registers = [registry];
+  void new Gauge({
+    name: "notification_sockets",
+    help: "Open connections of the notification feed, by transport.",
+    labelNames: ["transport"],
+    registers,
+    collect() {
+      this.set({ transport: "websocket" }, sockets.figures().open);
+      this.set({ transport: "longpoll" }, sessions.count());
+    },
+  });
+  void new Gauge({
+    name: "notification_feeds_open",
+    help: "Feeds that connections have joined.",
+    registers,
+    collect() {
+      this.set(hub.figures().open);
+    },
+  });
+  const total = (name: string, help: string, read: () => number): void =>
+    void new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  total("notification_pushes_total", "Feeds told that something new is there.", () => hub.figures().pushes);
+  total(
+    "notification_slow_readers_total",
+    "Websockets dropped because they did not read what they were sent.",
+    () => sockets.figures().dropped,
+  );
+  total(
+    "notification_sockets_refused_total",
+    "Websockets refused: no valid token, or too many of one person or address.",
+    () => sockets.figures().refused,
+  );
+}

@@ -1,0 +1,117 @@
+// Reports in Sentry's envelopes. A client of our own and none of its hooks into modules, HTTP or the process: what is
+// reported is what stands here.
+import {
+  NodeClient,
+  Scope,
+  continueTrace,
+  createTransport,
+  dedupeIntegration,
+  defaultStackParser,
+  linkedErrorsIntegration,
+  startInactiveSpan,
+  withScope,
+  type NodeOptions,
+} from "@sentry/node";
+import { scrubText } from "#contracts/scrub.ts";
+import type { TelemetryConfig } from "#contracts/telemetry.ts";
+import type { Failure, Reports, TracedRequest } from "./reports.ts";
+
+/** One report may take this long, then it is given up: a service that hangs holds none of our connections. */
+const SEND_MS = 5_000;
+const FLUSH_MS = 2_000;
+const LONGEST_TEXT = 2_000;
+
+type Settings = NonNullable<TelemetryConfig["errors"]>;
+
+const transport: NonNullable<NodeOptions["transport"]> = (options) =>
+  // Its buffer holds 64 envelopes; what comes while it is full is dropped.
+  createTransport(options, async ({ body }) => {
+    const response = await fetch(options.url, {
+      method: "POST",
+      body: typeof body === "string" ? body : new Uint8Array(body),
+      ...(options.headers ? { headers: options.headers } : {}),
+      signal: AbortSignal.timeout(SEND_MS),
+    });
+    await response.body?.cancel();
+    return {
+      statusCode: response.status,
+      headers: {
+        "x-sentry-rate-limits": response.headers.get("x-sentry-rate-limits"),
+        "retry-after": response.headers.get("retry-after"),
+      },
+    };
+  });
+
+function clientOf(settings: Settings): NodeClient {
+  return new NodeClient({
+    dsn: settings.dsn,
+    release: settings.release,
+    environment: settings.environment,
+    tracesSampleRate: settings.traces_sample_rate,
+    integrations: [linkedErrorsIntegration(), dedupeIntegration()],
+    transport,
+    stackParser: defaultStackParser,
+    sendClientReports: false,
+    // Whole transactions, which every version of the service takes.
+    traceLifecycle: "static",
+    enableRuntimeChannelInjection: false,
+    includeServerName: false,
+    maxValueLength: LONGEST_TEXT,
+    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [] },
+    beforeSend: (event) => {
+      if (event.message !== undefined) event.message = scrubText(event.message);
+      for (const one of event.exception?.values ?? [])
+        if (one.value !== undefined) one.value = scrubText(one.value);
+      return event;
+    },
+  });
+}
+
+function began(base: Scope, request: TracedRequest): (status: number) => void {
+  const { method, route, requestId, sentryTrace, baggage } = request;
+  const span = withScope(base.clone(), () =>
+    continueTrace({ sentryTrace, baggage }, () =>
+      startInactiveSpan({
+        name: `${method} ${route}`,
+        op: "http.server",
+        forceTransaction: true,
+        attributes: {
+          "sentry.source": "route",
+          "http.request.method": method,
+          "http.route": route,
+          request_id: requestId,
+        },
+      }),
+    ),
+  );
+  return (status) => {
+    span.setAttribute("http.response.status_code", status);
+    span.setStatus({ code: status >= 500 ? 2 : 1, message: status >= 500 ? "internal_error" : "ok" });
+    span.end();
+  };
+}
+
+function failed(client: NodeClient, base: Scope, error: unknown, { requestId, tags }: Failure): void {
+  const scope = base.clone();
+  scope.setTags({ ...tags, ...(requestId === undefined ? {} : { request_id: requestId }) });
+  client.captureException(error, {}, scope);
+}
+
+/** Reports to the settings' project. */
+export function openSentry(settings: Settings): Reports {
+  const client = clientOf(settings);
+  client.init();
+  const base = new Scope();
+  base.setClient(client);
+  return {
+    on: true,
+    failed: (error, about) => failed(client, base, error, about),
+    began: (request) => began(base, request),
+    flush: async () => {
+      await client.flush(FLUSH_MS);
+    },
+    close: async () => {
+      await client.close(FLUSH_MS);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// What deploy/ and docs/operations.md name is there: files, settings, ports, commands, figures, alerts.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { expect, it } from "vitest";
+
+const root = path.join(import.meta.dirname, "..", "..");
+const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
+const unit = read("deploy/wattlane@.service");
+const container = read("deploy/Containerfile");
+const caddy = read("deploy/Caddyfile");
+const rules = read("deploy/prometheus-rules.yml");
+const manual = read("docs/operations.md");
+
+const all = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found]) => found ?? "");
+
+/** The figures of server/http by name, and those that the library adds. */
+async function figures(): Promise<string[]> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const ours = readdirSync(path.join(root, "server", "http"))
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .map((file) => read(`server/http/${file}`))
+    .filter((text) => text.includes('from "prom-client"'))
+    .flatMap((text) => all(text, /(?:name: |gauge\(\s*)"([a-z_]+)"/g));
+  expect(ours.length).toBeGreaterThan(4);
+  return [...ours, ...(await registry.getMetricsAsJSON()).map(({ name }) => name)];
+}
+
+it("files and commands are there", () => {
+  const files = [
+    ...all(unit, /\/opt\/wattlane\/((?:server|scripts|deploy)\/\S+)/g),
+    ...all(container, /CMD \["node", "(\S+)"\]/g),
+    ...all(manual, /`((?:tests|deploy|scripts)\/[^\s`]+)`/g),
+    ...all(manual, /\]\(\.\.\/([^)]+)\)/g),
+    ...all(manual, /(deploy\/[\w@./-]+\w)/g),
+  ];
+  expect(files.length).toBeGreaterThan(8);
+  expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const commands = [manual, container, unit, rules].flatMap((text) =>
+    all(text, /npm run (?:-s )?([a-z][a-z:]*)/g),
+  );
+  expect(commands.length).toBeGreaterThan(10);
+  expect(commands.filter((command) => scripts[command] === undefined)).toEqual([]);
+});
+
+it("settings are those of the server", () => {
+  const known = read("server/config.ts") + read("server/auth/settings.ts") + read("README.md");
+  const settings = [
+    ...all(unit, /^Environment=([A-Z_]+)=/gm),
+    ...all(container, /\b([A-Z][A-Z_]+)=\S/g),
+    ...all(caddy, /\b([A-Z]+_[A-Z]+)=/g),
+    ...all(manual, /`([A-Z]+_[A-Z_]*[A-Z])(?:=[^`]*)?`/g),
+  ];
+  expect(settings.length).toBeGreaterThan(12);
+  // Node's own, and a file of the backup.
+  const others = new Set(["NODE_ENV", "PORT", "HOST"]);
+  expect(settings.filter((name) => !others.has(name) && !known.includes(name))).toEqual([]);
+});
+
+it("ports and times agree", () => {
+  const [port] = all(container, /^EXPOSE (\d+)$/gm);
+  expect(container).toContain(`PORT=${port}`);
+  expect(container).toContain(`127.0.0.1:${port}/readyz`);
+  expect(unit).toContain("Environment=PORT=%i");
+  const [, ...ports] = [...new Set(all(manual, /wattlane@(\d+)/g))].sort();
+  for (const one of ports) expect(caddy).toContain(`127.0.0.1:${one}`);
+  // A proxy has to look more often than a process drains; systemd has to wait longer than the server takes.
+  const drain = Number(all(unit, /DRAIN_SECONDS=(\d+)/g)[0]);
+  const [interval, timeout, keepalive] = ["health_interval", "health_timeout", "keepalive"].map((name) =>
+    Number(new RegExp(`${name} (\\d+)s`).exec(caddy)?.[1]),
+  );
+  expect((interval ?? 99) + (timeout ?? 99)).toBeLessThan(drain);
+  expect(keepalive).toBeLessThan(drain);
+  const most = Number(/SHUTDOWN_MS = ([\d_]+)/.exec(read("server/main.ts"))?.[1]?.replace("_", "")) / 1000;
+  expect(Number(all(unit, /TimeoutStopSec=(\d+)/g)[0])).toBeGreaterThan(most + drain);
+});
+
+it("every figure is explained, and every alert asks for one", async () => {
+  const names = await figures();
+  const short = (name: string): string => name.replace(/^nodejs_eventloop_lag(_\w+)_seconds$/, "…$1_…");
+  expect(
+    names.filter(
+      (name) => !manual.includes(`\`${name}\``) && !manual.includes(short(name)) && !name.endsWith("_total"),
+    ),
+  ).toEqual([]);
+  const asked = all(rules, /expr: (.*)/g).flatMap((line) =>
+    all(line.replaceAll(/"[^"]*"/g, ""), /\b((?:http|database|jobs|catalogue|process|nodejs)_[a-z0-9_]+)/g),
+  );
+  expect(asked.length).toBeGreaterThan(8);
+  expect(asked.filter((name) => !names.includes(name.replace(/_(count|bucket|sum)$/, "")))).toEqual([]);
+});

@@ -1,0 +1,146 @@
+// docs/security.md: every requirement has a line, every file it names is there, and what is held by absence is absent.
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+
+const to = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+
+/** The numbers of levels 1 and 2 in ASVS 4.0.3 by section; gaps are deleted lines and those of level 3. */
+const SECTIONS: Readonly<Record<string, readonly number[]>> = {
+  "1.1": to(7),
+  "1.2": to(4),
+  "1.4": [1, 4, 5],
+  "1.5": to(4),
+  "1.6": to(4),
+  "1.7": to(2),
+  "1.8": to(2),
+  "1.9": to(2),
+  "1.10": [1],
+  "1.11": to(2),
+  "1.12": [2],
+  "1.14": to(6),
+  "2.1": to(12),
+  "2.2": to(3),
+  "2.3": to(3),
+  "2.4": to(5),
+  "2.5": to(7),
+  "2.6": to(3),
+  "2.7": to(6),
+  "2.8": to(7),
+  "2.9": to(3),
+  "2.10": to(4),
+  "3.1": [1],
+  "3.2": to(4),
+  "3.3": to(4),
+  "3.4": to(5),
+  "3.5": to(3),
+  "3.7": [1],
+  "4.1": [1, 2, 3, 5],
+  "4.2": to(2),
+  "4.3": to(3),
+  "5.1": to(5),
+  "5.2": to(8),
+  "5.3": to(10),
+  "5.4": to(3),
+  "5.5": to(4),
+  "6.1": to(3),
+  "6.2": to(6),
+  "6.3": to(2),
+  "6.4": to(2),
+  "7.1": to(4),
+  "7.2": to(2),
+  "7.3": [1, 3, 4],
+  "7.4": to(3),
+  "8.1": to(4),
+  "8.2": to(3),
+  "8.3": to(8),
+  "9.1": to(3),
+  "9.2": to(4),
+  "10.2": to(2),
+  "10.3": to(3),
+  "11.1": to(8),
+  "12.1": to(3),
+  "12.2": [1],
+  "12.3": to(6),
+  "12.4": to(2),
+  "12.5": to(2),
+  "12.6": [1],
+  "13.1": [1, 3, 4, 5],
+  "13.2": [1, 2, 3, 5, 6],
+  "13.3": to(2),
+  "13.4": to(2),
+  "14.1": to(4),
+  "14.2": to(6),
+  "14.3": [2, 3],
+  "14.4": to(7),
+  "14.5": to(4),
+};
+
+const rows = readFileSync(path.join(ROOT, "docs/security.md"), "utf8")
+  .split("\n")
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => {
+    const [, number = "", about = "", verdict = "", why = ""] = line.split("|").map((cell) => cell.trim());
+    return { number, about, verdict, why };
+  });
+
+const FILE =
+  /(?<![\w/.-])(?:(?:tests|server|web|contracts|market|meter|deploy|docs)\/[\w./@-]*\w|(?:package-lock|knip)\.json|ARCHITECTURE\.md|CONTRIBUTING\.md)/g;
+const filesIn = (text: string): string[] => text.match(FILE) ?? [];
+
+describe("the table", () => {
+  it("has each requirement once, in order", () => {
+    const all = Object.entries(SECTIONS).flatMap(([section, lines]) => lines.map((n) => `${section}.${n}`));
+    expect(rows.map(({ number }) => number)).toEqual(all);
+  });
+
+  it("judges each, says where or why, and names only files that are there", () => {
+    const bad = rows.filter(
+      ({ about, verdict, why }) =>
+        about === "" ||
+        why === "" ||
+        !["held", "n/a", "open"].includes(verdict) ||
+        (verdict === "held" && filesIn(why).length === 0) ||
+        filesIn(why).some((file) => !existsSync(path.join(ROOT, file))),
+    );
+    expect(bad).toEqual([]);
+  });
+});
+
+const sources = globSync("{contracts,market,meter,rating,server,web}/**/*.{ts,tsx}", { cwd: ROOT })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .toSorted();
+const holding = (pattern: RegExp, among: readonly string[] = sources): string[] =>
+  among.filter((file) => pattern.test(readFileSync(path.join(ROOT, file), "utf8")));
+
+describe("what is held by absence", () => {
+  it("nothing is made into code, and no text into HTML past React", () => {
+    expect(sources.length).toBeGreaterThan(500);
+    expect(
+      holding(/(?<![.\w])eval\(|new Function\(|dangerouslySetInnerHTML|\.innerHTML\s*=|document\.write\(/),
+    ).toEqual([]);
+  });
+
+  it("nothing switches off the check of certificates, but for a mail server on this machine", () => {
+    expect(holding(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/)).toEqual([
+      "server/mail/mailer.ts",
+    ]);
+    expect(holding(/rejectUnauthorized: (?!!loopback)/)).toEqual([]);
+  });
+
+  it("processes are started for the embedded database alone, without a shell", () => {
+    const starting = holding(/node:child_process/);
+    expect(starting.filter((file) => !file.startsWith("server/db/embedded/"))).toEqual([]);
+    expect(holding(/shell:\s*true|\bexecSync\(|\bexec\(/, starting)).toEqual([]);
+  });
+
+  it("random values that could be guessed only spread work over time", () => {
+    expect(holding(/Math\.random/).filter((file) => file.startsWith("server/"))).toEqual([
+      "server/jobs/dead-letters.ts",
+      "server/jobs/meter-faults.ts",
+      "server/jobs/queue-readings.ts",
+    ]);
+  });
+});

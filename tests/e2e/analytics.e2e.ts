@@ -1,0 +1,156 @@
+// What analytics hears of a visit: nothing before a yes, then the portal's events by the account's id; and what a device keeps of its own id.
+import type { Page } from "@playwright/test";
+import { CONSENT_WORDS } from "#web/consent/words.ts";
+import { startCollector, type CollectorStandIn } from "../support/collector.ts";
+import { makePerson, signInBrowser } from "./support/accounts.ts";
+import { anotherServer, type AnotherServer } from "./support/another-server.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+const SOON = { timeout: 30_000 };
+const words = CONSENT_WORDS.en;
+
+// The collector's library does not count robots, and takes a driven browser for one.
+test.use({
+  userAgent:
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
+});
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "webdriver", { value: false });
+    Object.defineProperty(navigator, "userAgentData", { value: undefined });
+  });
+});
+
+let collector: CollectorStandIn;
+let portal: AnotherServer;
+test.beforeAll(async () => {
+  collector = await startCollector();
+  portal = await anotherServer({
+    POSTHOG_KEY: "phc_test",
+    POSTHOG_HOST: collector.url,
+    FINGERPRINT_KEY: "fp-key",
+    FINGERPRINT_SCRIPT_URLS: `${collector.url}/agent.js`,
+    FINGERPRINT_ENDPOINT: collector.url,
+  });
+});
+test.afterAll(async () => {
+  await portal.close();
+  await collector.close();
+});
+
+/** What a page says of itself on the console that is no note of the browser's about the network. */
+function complaints(page: Page): string[] {
+  const said: string[] = [];
+  page.on("pageerror", (error) => void said.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      said.push(message.text());
+  });
+  return said;
+}
+
+const layer = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window.dataLayer ?? []).map((item) => ("event" in item ? String(item.event) : "")));
+const names = (): string[] => collector.events.map(({ event }) => event);
+
+test("nothing goes out before a yes; then the events do, by the account's id; a no stops and forgets", async ({
+  page,
+}) => {
+  const said = complaints(page);
+  collector.agent =
+    "window.FingerprintJS = { load: async () => ({ get: async () => ({ visitorId: 'hosted-1' }) }) };";
+  const person = await makePerson("done");
+  await signInBrowser(page, person);
+  await page.goto(`${portal.url}/locations`);
+  const banner = page.getByRole("region", { name: words.title });
+  await expect(banner).toContainText(words.purpose.analytics, SOON);
+  await expectAccessible(page);
+  expect(await layer(page)).toEqual(expect.arrayContaining(["cp_page_viewed", "cp_signed_in"]));
+  expect(collector.asked).toEqual([]);
+  expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: "cp_fpid" }));
+
+  await banner.getByRole("button", { name: words.yes }).click();
+  await expect.poll(() => names(), SOON).toContain("$identify");
+  await page.goto(`${portal.url}/account`);
+  await expect.poll(() => names(), SOON).toEqual(expect.arrayContaining(["cp_page_viewed", "cp_signed_in"]));
+  const viewed = collector.events.find(({ event }) => event === "cp_page_viewed");
+  expect(viewed?.properties).toMatchObject({ page: "/account", distinct_id: person.user_id });
+  for (const secret of [person.email, "Ana", "Ruiz", person.session.access_token, portal.url])
+    expect(collector.bodies.join("\n")).not.toContain(secret);
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === "cp_fpid")?.value, SOON)
+    .toBe("hosted-1");
+
+  await page.getByRole("button", { name: words.no }).click();
+  await expect(page.getByText(words.state.no).first()).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => key.startsWith("ph_") || key.startsWith("fingerprint"))).toEqual([]);
+  expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: "cp_fpid" }));
+  const before = collector.asked.length;
+  await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+  await page.waitForURL(`${portal.url}/orders`);
+  await page.reload();
+  await expect(page.getByText(words.state.no)).toBeVisible(SOON);
+  // At most what was told before the no, sent when it was given.
+  expect(collector.asked.slice(before).filter((line) => !line.includes("/e/"))).toEqual([]);
+  expect(names()).not.toContain("cp_consent_answered");
+  expect(said).toEqual([]);
+});
+
+test("a browser that asks not to be tracked is not asked, and nothing goes out", async ({ page }) => {
+  const before = collector.asked.length;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "doNotTrack", { value: "1" });
+  });
+  const person = await makePerson("done");
+  await signInBrowser(page, person);
+  await page.goto(`${portal.url}/account`);
+  await expect(page.getByText(words.byBrowser)).toBeVisible();
+  // Its code has run when the answer would have been sent.
+  await page.waitForResponse((response) => response.url().endsWith(".js"), SOON).catch(() => null);
+  await expect(page.getByRole("button", { name: words.yes })).toHaveCount(0);
+  expect(collector.asked.length).toBe(before);
+});
+
+for (const fault of ["hang_up", "silent", "error"] as const)
+  test(`a page is as ever while the collector and the agent's host are ${fault}`, async ({ page }) => {
+    const said = complaints(page);
+    collector.fault = fault;
+    try {
+      await page.addInitScript(() => {
+        const asked = ["analytics", "fingerprint"];
+        localStorage.setItem("wattlane.consent", JSON.stringify({ answer: "yes", asked }));
+      });
+      const before = collector.asked.length;
+      await page.goto(`${portal.url}/compare`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect
+        .poll(() => collector.asked.slice(before).join(" "), SOON)
+        .toMatch(/\/agent\.js.*\/e\/|\/e\/.*\/agent\.js/);
+      await page.getByRole("link", { name: "Log in" }).click();
+      await page.waitForURL(`${portal.url}/login`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(said).toEqual([]);
+    } finally {
+      collector.fault = "none";
+    }
+  });
+
+test("where nothing is configured the device keeps its own id for 180 days, and nobody is asked", async ({
+  page,
+  baseURL,
+}) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(baseURL ?? "")) elsewhere.push(request.url());
+  });
+  await page.goto("/compare");
+  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === "cp_fpid");
+  await expect.poll(cookie, SOON).toBeTruthy();
+  const { value, expires = 0, path, sameSite } = (await cookie()) ?? {};
+  expect(value).toBe(await page.evaluate(() => localStorage.getItem("fingerprint_id")));
+  expect({ path, sameSite }).toEqual({ path: "/", sameSite: "Lax" });
+  expect(Math.abs(expires - (Date.now() / 1000 + 180 * 86_400))).toBeLessThan(60);
+  await expect(page.getByRole("region", { name: words.title })).toHaveCount(0);
+  expect(elsewhere).toEqual([]);
+});

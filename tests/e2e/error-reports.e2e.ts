@@ -1,0 +1,156 @@
+// What an operator's other services hear of a visit: errors with what they need to be found, replays without passwords
+// and codes, and a support tool that knows who asks. And nothing at all where none is configured.
+import { createHmac } from "node:crypto";
+import { CONSENT_WORDS } from "#web/consent/words.ts";
+import { SUPPORT_WORDS } from "#web/support/words.ts";
+import { startSentryStandIn, type SentryStandIn } from "../support/sentry.ts";
+import { startSupportHost, type SupportHost } from "../support/support-widget.ts";
+import { makePerson } from "./support/accounts.ts";
+import { anotherServer, type AnotherServer } from "./support/another-server.ts";
+import { expect, test } from "./support/test.ts";
+
+const SECRET = "a-support-secret-of-this-test";
+
+let sentry: SentryStandIn;
+let support: SupportHost;
+let portal: AnotherServer;
+test.beforeAll(async () => {
+  sentry = await startSentryStandIn();
+  support = await startSupportHost();
+  portal = await anotherServer({
+    SENTRY_DSN: sentry.dsn,
+    SENTRY_RELEASE: "wattlane@1.2.3",
+    SUPPORT_SCRIPT_URL: support.script,
+    SUPPORT_APP_ID: "app-1",
+    SUPPORT_SECRET: SECRET,
+    SUPPORT_EMAIL: "help@example.com",
+  });
+});
+test.afterAll(async () => {
+  await portal.close();
+  await sentry.close();
+  await support.close();
+});
+
+test("an error of a page is reported with release, request and person; what is secret is in no report and no replay", async ({
+  page,
+  words,
+}) => {
+  const person = await makePerson("done");
+  const saw = (text: string) => sentry.everything().includes(text);
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) refused.push(message.text());
+  });
+  const early = "thrown before anything was loaded";
+  await page.addInitScript((text) => {
+    addEventListener("DOMContentLoaded", () => {
+      throw new Error(text);
+    });
+  }, early);
+  await page.goto(`${portal.url}/login?email=ana%40example.com`);
+  await page.getByRole("button", { name: CONSENT_WORDS.en.yes, exact: true }).click();
+  await expect.poll(() => saw(early)).toBe(true);
+
+  await page.getByLabel(words.auth.password, { exact: true }).fill("Wrong password typed 1");
+  await page.getByLabel(words.auth.password, { exact: true }).fill(person.password);
+  await page.getByLabel(words.auth.address.emailLabel).fill(person.email);
+  await page.getByRole("button", { name: words.auth.login.submit, exact: true }).click();
+  await page.waitForURL(`${portal.url}/`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  const answered = page.waitForResponse((response) => response.url().includes("/api/"));
+  await page.reload();
+  await answered;
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.earlyErrors)).toBe(undefined);
+  await page.evaluate(async () => {
+    const response = await fetch("/api/orders?code=123987&access_token=never-to-be-seen");
+    await response.text();
+    setTimeout(() => {
+      throw new Error("thrown in a page for ana@example.com");
+    });
+  });
+  const find = (text: string) =>
+    sentry.items.find((item) => item.type === "event" && item.text.includes(text));
+  await expect.poll(() => find("thrown in a page")).toBeTruthy();
+  const { body } = find("thrown in a page") ?? { body: null };
+  expect(body).toMatchObject({
+    release: "wattlane@1.2.3",
+    environment: "production",
+    user: { id: person.user_id },
+    tags: { request_id: expect.stringMatching(/^[\w-]{8,64}$/) as unknown },
+  });
+  const tags = body?.["tags"] as { request_id: string } | undefined;
+  expect(portal.logs.join("\n")).toContain(tags?.request_id ?? "(no id)");
+
+  await page.evaluate(() => {
+    const place = document.createElement("div");
+    place.innerHTML = `<p>in the replay</p><code data-secret>key-4829135</code>
+      <div><span>boxes-4829135</span><input autocomplete="one-time-code" value="typed-4829135"></div>`;
+    document.body.append(place);
+  });
+  // Nothing is masked: the replay shows the page.
+  await expect.poll(() => saw("in the replay"), { timeout: 30_000 }).toBe(true);
+  const kept = await page.evaluate(() => localStorage.getItem("wattlane.auth") ?? "{}");
+  const { access_token } = JSON.parse(kept) as { access_token: string };
+  const secrets = [person.password, "Wrong password", "4829135", "never-to-be-seen", "123987", access_token];
+  expect(secrets.filter(saw)).toEqual([]);
+  expect(
+    sentry.items.filter(({ type, text }) => type === "event" && /@example|%40example/.test(text)),
+  ).toEqual([]);
+  expect(refused).toEqual([]);
+});
+
+test("help is loaded when it is asked for, and is told who asks by a proof that the server made", async ({
+  page,
+  words,
+}) => {
+  const person = await makePerson("done");
+  const help = page.getByRole("button", { name: SUPPORT_WORDS.en.help });
+  support.away(true);
+  await page.goto(`${portal.url}/login`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(support.count()).toBe(0);
+  await help.click();
+  await expect(page.getByRole("link", { name: "help@example.com" })).toBeVisible();
+  support.away(false);
+  await page.getByLabel(words.auth.address.emailLabel).fill(person.email);
+  await page.getByLabel(words.auth.password, { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: words.auth.login.submit, exact: true }).click();
+  await page.waitForURL(`${portal.url}/`);
+  await help.click();
+  const calls = () => page.evaluate(() => (window as { supportCalls?: unknown[] }).supportCalls);
+  const user_hash = createHmac("sha256", SECRET).update(person.user_id).digest("hex");
+  await expect
+    .poll(calls)
+    .toEqual([["boot", { app_id: "app-1", user_id: person.user_id, user_hash }], ["show"]]);
+  expect(portal.logs.join("\n")).not.toContain(user_hash);
+  expect(sentry.everything()).not.toContain(user_hash);
+});
+
+test("where nothing is configured nothing is loaded and nobody is asked", async ({ page }) => {
+  const others: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(process.env["E2E_URL"] ?? "")) others.push(request.url());
+  });
+  await page.goto("/login", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: SUPPORT_WORDS.en.help })).toHaveCount(0);
+  const scripts = await page.evaluate(async () => {
+    const own = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+    const texts = await Promise.all(own.map(async ({ name }) => (await fetch(name)).text()));
+    return {
+      sentry: texts.filter((text) => /sentry/i.test(text)).length,
+      maps: texts.filter((text) => text.includes("sourceMappingURL")).length,
+    };
+  });
+  expect(scripts).toEqual({ sentry: 0, maps: 0 });
+  expect(others).toEqual([]);
+  const [script = ""] = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith(".js")),
+  );
+  expect((await page.request.get(`${script}.map`)).status()).toBe(404);
+});

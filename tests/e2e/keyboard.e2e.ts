@@ -1,0 +1,66 @@
+// Shortcuts of single keys: the list that names them, places, search, and the switch that turns them off.
+import type { Page } from "@playwright/test";
+import { WORDS } from "#web/shortcuts/words.ts";
+import { makePerson, signInBrowser } from "./support/accounts.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+// A desk: the foot of the page leads to the list where there is a pointer and room.
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+
+const pathOf = (page: Page) => (): string => new URL(page.url()).pathname;
+
+test("keys lead to places and to the search, are listed, are silent while one types, and can be switched off", async ({
+  page,
+  words,
+  locale,
+}) => {
+  const own = locale?.startsWith("es") ? WORDS.es : WORDS.en;
+  await signInBrowser(page, await makePerson("done"));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  for (const [key, path] of [
+    ["l", "/locations"],
+    ["o", "/orders"],
+    ["n", "/notifications"],
+    ["a", "/account"],
+    ["d", "/"],
+  ] as const) {
+    await page.keyboard.press("g");
+    await page.keyboard.press(key);
+    await expect.poll(pathOf(page), key).toBe(path);
+  }
+
+  await page.goto("/locations/add");
+  const search = page.getByRole("main").getByRole("combobox");
+  await expect(search).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("go/?");
+  await expect(search).toHaveValue("go/?");
+  expect(pathOf(page)()).toBe("/locations/add");
+
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: own.title });
+  await expect(list).toBeVisible();
+  await expect(list.getByRole("row")).toHaveCount(10);
+  await expectAccessible(page);
+  await list.getByRole("checkbox", { name: own.turnedOn }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await page.keyboard.press("?");
+  await expect(list).toBeHidden();
+  expect(pathOf(page)()).toBe("/account");
+
+  // Found without a key, and switched on again.
+  await page.getByRole("button", { name: words.shell.shortcuts }).click();
+  await list.getByRole("checkbox", { name: own.turnedOn }).check();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await expect.poll(pathOf(page)).toBe("/orders");
+});

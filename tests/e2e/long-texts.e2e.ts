@@ -1,0 +1,67 @@
+// Names, addresses and providers as long as the interfaces take them, some without a space to break at: no page may
+// be pushed wider than its window by them, and none may lose them.
+import type { Page } from "@playwright/test";
+import { asPerson, giveHome, makePerson, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { expect, test } from "./support/test.ts";
+
+const WORD = "Wolfeschlegelsteinhausenbergerdorff";
+const NAME = `${WORD} de la Concepción y Villavicencio`;
+const NICKNAME = `${WORD}${WORD}`.slice(0, 60);
+const ADDRESS =
+  "128904 Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Parkway North Bldg 1204 Apt 3309";
+
+/** Elements that reach over the window's edge and can be seen there: not those that scroll inside their own box. */
+async function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const clipped = (element: Element): boolean => {
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== "visible") return true;
+      return false;
+    };
+    return [...document.querySelectorAll("main *, header *, nav *")]
+      .filter(
+        (element) =>
+          element.checkVisibility() && element.getBoundingClientRect().right > window.innerWidth + 1,
+      )
+      .filter((element) => !element.closest("svg, .sr-only") && !clipped(element))
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
+test("very long names, addresses and homes break no page", async ({ page }) => {
+  const person = await makePerson("done", { first_name: NAME, last_name: NAME });
+  const esiid = await giveHome(person, ADDRESS);
+  await asPerson(person, "PATCH", `/api/service_locations/${esiid}`, { nickname: NICKNAME });
+  const order = await placeOrder({
+    email: person.email,
+    user_id: person.user_id,
+    esiid,
+    address: ADDRESS,
+    term: { starts_on: "2026-01-01", ends_on: "2027-01-01" },
+  });
+  await signInBrowser(page, person);
+  for (const path of [
+    "/",
+    "/locations",
+    `/locations/${esiid}`,
+    `/locations/${esiid}/connection_manager`,
+    `/locations/${esiid}/usage`,
+    `/shop?esiid=${esiid}`,
+    "/orders",
+    `/orders/${order}`,
+    "/notifications",
+    "/account",
+    "/shop_usage/select_location",
+    "/compare",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await tooWide(page), `${path} at ${width}`).toEqual([]);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});

@@ -1,0 +1,114 @@
+// Installed on a device, and without a connection: the offline page with the use that was seen last, nothing after
+// a sign-out, and never a page of an older deployment.
+import type { AgreementAnswer } from "#contracts/live-link.ts";
+import { providerOptions } from "#market/providers/providers.ts";
+import { WORDS } from "#web/offline/words.ts";
+import {
+  asPerson,
+  giveHome,
+  makePerson,
+  meterCompany,
+  signInBrowser,
+  type TestPerson,
+} from "./support/accounts.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const METER = "147258369";
+
+/** Links the home's meter, by the interfaces alone; waits until its year of readings is there. */
+async function linkMeter(person: TestPerson, esiid: string): Promise<void> {
+  const path = `/usage/api/service_locations/${esiid}/agreements`;
+  const puct_number = providerOptions().find(({ label }) => label.startsWith("TXU"))?.value;
+  const stands = () => asPerson<AgreementAnswer>(person, "GET", path);
+  await meterCompany("today", esiid);
+  await asPerson(person, "POST", path, { esiid, meter_number: METER, puct_number });
+  await asPerson(person, "PATCH", path, { agreed: true });
+  await expect.poll(async () => (await stands()).agreement?.state).toBe("pending_customer");
+  await meterCompany("confirm", esiid);
+  await expect.poll(async () => (await stands()).agreement?.import.state, { timeout: 60_000 }).toBe("done");
+}
+
+test("without a connection the portal shows the use that was seen last, and nothing after a sign-out", async ({
+  page,
+  context,
+  words,
+  locale,
+}) => {
+  const offline = locale?.startsWith("es") ? WORDS.es : WORDS.en;
+  const person = await makePerson("done");
+  const esiid = await giveHome(person, "4105 Maple St");
+  await linkMeter(person, esiid);
+  await signInBrowser(page, person);
+
+  await page.goto(`/locations/${esiid}/usage`);
+  await expect(page.getByRole("heading", { name: words.usage.hours.title })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const kept = await page.evaluate(() => localStorage.getItem("wattlane.last-usage"));
+  const { kwh } = JSON.parse(kept ?? "{}") as { kwh: number };
+  expect(kwh).toBeGreaterThan(0);
+
+  await context.setOffline(true);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: offline.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: offline.usage })).toBeVisible();
+  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(kwh);
+  await expect(page.getByText(`${figure} kWh`).first()).toBeVisible();
+  await expect(page.getByText("4105 Maple St")).toBeVisible();
+  await page.getByText(offline.table).click();
+  expect(await page.getByRole("row").count()).toBeGreaterThan(1);
+  await expectAccessible(page);
+
+  // Nothing but the offline page is kept: no page of the portal, no answer about anybody.
+  const cached = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const requests = await Promise.all(caches.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(cached.length).toBeGreaterThan(1);
+  for (const path of cached) expect(path).toMatch(/^\/(offline\.html|assets\/[\w-]+\.(js|css))$/);
+
+  // Back again: the page asked for opens by itself.
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: words.shell.nav.dashboard })).toBeVisible();
+
+  await page.goto("/account");
+  await page.getByRole("button", { name: words.shell.signOut }).first().click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
+  expect(await page.evaluate(() => localStorage.getItem("wattlane.last-usage"))).toBeNull();
+  await context.setOffline(true);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: offline.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(0);
+  await context.setOffline(false);
+});
+
+test("the portal can be installed", async ({ page, context }) => {
+  await page.goto("/compare");
+  const href = await page.locator("link[rel=manifest]").getAttribute("href");
+  const manifest = (await (await page.request.get(href ?? "")).json()) as {
+    name: string;
+    start_url: string;
+    display: string;
+    icons: Array<{ src: string; sizes: string; type: string; purpose: string }>;
+  };
+  expect(manifest).toMatchObject({ name: "Wattlane", start_url: "/", display: "standalone" });
+  for (const { src, sizes, type } of manifest.icons) {
+    const answer = await page.request.get(src);
+    expect([src, answer.status(), answer.headers()["content-type"]]).toEqual([src, 200, type]);
+    if (sizes === "any") continue;
+    const width = await page.evaluate(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(width, src).toBe(sizes);
+  }
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
+  // What the browser itself has to say about it.
+  const browser = await context.newCDPSession(page);
+  const { errors } = await browser.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+});

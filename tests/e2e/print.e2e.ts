@@ -1,0 +1,74 @@
+// What people print or save as a PDF: the plan page with its bills, an order, a month of use. Black on white, without
+// navigation and buttons, with every row, and with the address it is from.
+import type { Page } from "@playwright/test";
+import { giveHome, makePerson, placeOrder, signInBrowser } from "./support/accounts.ts";
+import { expect, test } from "./support/test.ts";
+
+const KEPT = {
+  version: 1,
+  inputs: {
+    tdu: "oncor",
+    zip: "76107",
+    usage: { kind: "annual", kwh: 14_141 },
+    usage_source: "annual",
+    file_name: null,
+    read_day: null,
+    current: null,
+    saved_at: "2026-01-12T18:00:00.000Z",
+  },
+};
+
+/** What of the page a printer would still show of the frame, and colours that are not paper's. */
+async function onPaper(page: Page): Promise<{ shown: string[]; background: string; wider: number }> {
+  return page.evaluate(() => {
+    const visible = (element: Element): boolean => element.checkVisibility();
+    const frame = [
+      ...document.querySelectorAll("nav, header[data-print], button:not([data-print=show]), dialog"),
+    ];
+    return {
+      shown: frame.filter(visible).map((element) => element.outerHTML.slice(0, 80)),
+      background: getComputedStyle(document.documentElement).backgroundColor,
+      wider: document.documentElement.scrollWidth - window.innerWidth,
+    };
+  });
+}
+
+/** A page on paper: as wide as a sheet of letter paper without its margins. */
+async function print(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 720, height: 900 });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  expect(await onPaper(page)).toEqual({ shown: [], background: "rgb(255, 255, 255)", wider: 0 });
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+  await page.emulateMedia({ media: null });
+  const paper = await page.pdf({ path: test.info().outputPath(`${name}.pdf`), format: "Letter" });
+  expect(paper.length).toBeGreaterThan(10_000);
+  // Set as the browser begins to print.
+  const address = await page.evaluate(() => document.body.dataset["address"]);
+  expect(address).toBe(new URL(page.url()).origin + new URL(page.url()).pathname);
+}
+
+test("a plan prints with its twelve bills", async ({ page }) => {
+  await page.addInitScript((text) => localStorage.setItem("wattlane.compare", text), JSON.stringify(KEPT));
+  const list = (await (await page.request.get("/compare/v1/plans?tdu=oncor&limit=100")).json()) as {
+    items: Array<{ id: string; tariff: object | null }>;
+  };
+  const plan = list.items.find(({ tariff }) => tariff !== null);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/compare/plans/${plan?.id}`);
+  await expect(page.getByRole("application").first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  // Twelve months, their head and their sum.
+  await expect(page.getByRole("table").first().getByRole("row")).toHaveCount(14);
+  await print(page, "plan");
+});
+
+test("an order prints with its plan", async ({ page, words }) => {
+  const person = await makePerson("done");
+  const esiid = await giveHome(person);
+  const { email, user_id } = person;
+  const order = await placeOrder({ email, user_id, esiid, address: "4105 Maple St" });
+  await signInBrowser(page, person);
+  await page.goto(`/orders/${order}`);
+  await expect(page.getByRole("heading", { name: words.order.timeline })).toBeVisible();
+  await print(page, "order");
+});

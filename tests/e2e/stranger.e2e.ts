@@ -1,0 +1,108 @@
+// "A first walk" of README.md, word by word, by somebody who has only that: start it, sign up, add a home, link its
+// meter, order a plan, and see nine months later that the contract's end is told of.
+import type { Page } from "@playwright/test";
+import { newestMail } from "./support/accounts.ts";
+import { startInstance, type Instance } from "./support/instance.ts";
+import { agree, fillIn } from "./support/linking.ts";
+import { acceptTerms, chooseHome, expectPath, PASSWORD, signIn, signUp } from "./support/onboarding.ts";
+import { agreeAndSend, planToOrder, standInForRetailer } from "./support/ordering.ts";
+import { expect, test } from "./support/test.ts";
+import type { Words } from "./support/words.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+/** README's own. */
+const ADDRESS = { address: "4105 Maple", city: "Dallas" };
+const NINE_MONTHS = "270";
+
+const email = "stranger@example.com";
+
+async function addHome(page: Page, words: Words): Promise<string> {
+  await chooseHome(page, words, ADDRESS);
+  await page.getByRole("button", { name: words.adding.confirm.yes }).click();
+  await expectPath(page, /^\/$/);
+  await page.getByRole("navigation").getByRole("link", { name: words.shell.nav.locations }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /4105 Maple/i })
+    .first()
+    .click();
+  await expectPath(page, /^\/locations\/\d+$/);
+  return new URL(page.url()).pathname.split("/")[2] ?? "";
+}
+
+/** Asks for the link, says yes on the made-up company's own page, and sees the year. */
+async function linkMeter(page: Page, words: Words, esiid: string, company: string): Promise<void> {
+  const { linking, usage } = words;
+  await page.goto(`/locations/${esiid}/connection_manager`);
+  await fillIn(page, words);
+  await agree(page, words);
+  await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
+    timeout: 60_000,
+  });
+  const there = await page.context().newPage();
+  await there.goto(company);
+  await there.getByRole("link", { name: /Agreement/ }).click();
+  await there.getByRole("button", { name: "Confirm" }).click();
+  await there.close();
+  // The page is still open: it asks again by itself.
+  await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("link", { name: linking.linked.show }).click();
+  await expect(page.getByRole("heading", { level: 1, name: usage.title })).toBeVisible();
+  await expect(page.getByRole("application", { name: words.charts.days.label })).toBeVisible({
+    timeout: 60_000,
+  });
+}
+
+/** Orders a plan of twelve months, finishes at the retailer's, and tells the day it begins. */
+async function order(page: Page, words: Words, esiid: string, base: string): Promise<void> {
+  const plan = await planToOrder("handoff", base);
+  await standInForRetailer(page, plan);
+  await page.goto(`/order/plans/${plan.id}?esiid=${esiid}`);
+  await agreeAndSend(page, words);
+  await expectPath(page, /^\/order\/placed$/);
+  const { outcome, steps, states } = words.placed;
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: steps.finish(plan.provider.name) }).click();
+  await (await opened).close();
+  await page.getByRole("radio", { name: outcome.options.went_through }).check();
+  await page.getByRole("button", { name: outcome.send }).click();
+  await expect(page.getByText(outcome.told.accepted)).toBeVisible();
+  const { links } = await newestMail(email, "orders.went_through", base);
+  await page.goto(links.find((link) => link.includes("/order/outcome")) ?? "");
+  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel(outcome.day).fill(day);
+  await page.getByRole("button", { name: outcome.send }).click();
+  await expect(page.getByText(states.scheduled(day))).toBeVisible();
+}
+
+test("a stranger's path: from npm start to the notice that the contract ends", async ({ page, words }) => {
+  test.setTimeout(300_000);
+  const folder = await temporaryFolder("stranger");
+  const machine = { DATA_DIR: folder.path, METER_STAND_INS: "true" };
+  let instance: Instance | undefined;
+  try {
+    instance = await startInstance({ ...machine, PORT: "0" });
+    const base = instance.url;
+    const company = /Smart Meter Texas \(stand-in\).*(http:\S+)/.exec(instance.printed)?.[1] ?? "";
+    await page.goto(`${base}/compare`);
+    await page.getByRole("link", { name: words.shell.logIn }).first().click();
+    await page.getByRole("link", { name: words.auth.login.signUp }).click();
+    await signUp(page, words, email, "");
+    await acceptTerms(page, words);
+    const esiid = await addHome(page, words);
+    await linkMeter(page, words, esiid, company);
+    await order(page, words, esiid, base);
+
+    await instance.stop();
+    const { port } = new URL(base);
+    instance = await startInstance({ ...machine, PORT: port, CLOCK_AHEAD_DAYS: NINE_MONTHS });
+    const notice = await newestMail(email, "orders.renewal_notice", base);
+    await page.goto(notice.link);
+    await signIn(page, words, { email, password: PASSWORD });
+    await expectPath(page, new RegExp(`^/locations/${esiid}$`));
+    await expect(page.getByRole("button", { name: words.notices.bell(1) })).toBeVisible();
+  } finally {
+    await instance?.stop();
+    await folder.remove();
+  }
+});

@@ -1,0 +1,25 @@
+// Linking a meter, as a person does it.
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+import type { Words } from "./words.ts";
+
+export const METER = "147258369";
+const PROVIDER = "TXU Energy";
+
+/** Asks for the link on the page of a home. */
+export async function fillIn(page: Page, words: Words): Promise<void> {
+  const { form } = words.linking;
+  const link = page.locator("#link");
+  await link.getByRole("combobox", { name: form.provider }).click();
+  await link.getByRole("combobox", { name: form.provider }).pressSequentially(PROVIDER);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await link.getByLabel(form.meter).fill(METER);
+  await link.getByRole("button", { name: form.submit }).click();
+}
+
+/** Says yes to what the link means. */
+export async function agree(page: Page, words: Words): Promise<void> {
+  await expect(page.getByRole("heading", { name: words.linking.consent.title })).toBeVisible();
+  await page.getByRole("button", { name: words.linking.consent.agree }).click();
+}

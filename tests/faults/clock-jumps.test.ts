@@ -1,0 +1,137 @@
+// The clock is set forward and back, by an hour and by a day, as a machine's is that was suspended or had the wrong
+// time. Nobody loses a session or waits for the wrong time to come again, nothing lives longer than it may, and what is
+// told once is told once.
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { makeRenewalNotices } from "#server/jobs/renewal-notices.ts";
+import { takeOne } from "#server/limits/limiter.ts";
+import { startJobs, type Jobs } from "#server/jobs/start.ts";
+import { call, newEmail, mailsTo, type Answer, type AuthServer } from "#tests/support/auth.ts";
+import { HandClock } from "#tests/support/notices.ts";
+import { PASSWORD, placeOrder, portalServer } from "#tests/support/portal.ts";
+
+const NOON = "2026-09-16T17:00:00Z";
+const HOUR = 3_600;
+const DAY = 86_400;
+
+const clock = new HandClock(NOON);
+let server: AuthServer;
+let jobs: Jobs;
+beforeAll(async () => {
+  server = await portalServer(
+    { AUTH_AUTOCONFIRM: "true", PUBLIC_URL: "http://localhost:3000", AUTH_RATE_LIMIT_OTP: "0" },
+    { now: clock.now },
+  );
+  jobs = await startJobs(server.ctx);
+});
+beforeEach(() => clock.set(NOON));
+afterAll(async () => {
+  await jobs.stop();
+  await server.close();
+});
+
+interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+const tokensOf = ({ status, body }: Answer): Tokens => {
+  expect(status).toBe(200);
+  return { access: body.access_token, refresh: body.refresh_token };
+};
+const newAccount = async (): Promise<Tokens & { email: string }> => {
+  const email = newEmail();
+  const answer = await call(server, "POST", "/signup", { body: { email, password: PASSWORD } });
+  return { ...tokensOf(answer), email };
+};
+const turn = ({ refresh }: Tokens): Promise<Answer> =>
+  call(server, "POST", "/token?grant_type=refresh_token", { body: { refresh_token: refresh } });
+const userStatus = async ({ access: token }: Tokens): Promise<number> =>
+  (await call(server, "GET", "/user", { token })).status;
+
+it.each([HOUR, DAY])("a session outlives a jump of %i seconds forward and back", async (seconds) => {
+  const first = await newAccount();
+  clock.wait(-30);
+  // A small step back: not even a token is lost.
+  expect(await userStatus(first)).toBe(200);
+  clock.wait(seconds + 60);
+  expect(await userStatus(first)).toBe(403);
+  const ahead = tokensOf(await turn(first));
+  expect(await userStatus(ahead)).toBe(200);
+  clock.wait(-seconds);
+  // From the future: refused, and turned into one of now.
+  expect(await userStatus(ahead)).toBe(403);
+  const back = tokensOf(await turn(ahead));
+  expect(await userStatus(back)).toBe(200);
+  clock.wait(-seconds);
+  const before = tokensOf(await turn(back));
+  expect(await userStatus(before)).toBe(200);
+});
+
+it("a token of long ago is not taken again because the clock went back", async () => {
+  const first = await newAccount();
+  clock.wait(DAY);
+  const second = tokensOf(await turn(first));
+  const third = tokensOf(await turn(second));
+  clock.wait(-DAY);
+  expect((await turn(first)).status).toBe(400);
+  // As ever when a token is used again: the session ends, for it may be a thief's.
+  expect((await turn(third)).status).toBe(400);
+});
+
+it("a code ends with its time forward, and does not live longer by a jump back", async () => {
+  const { email } = await newAccount();
+  // By its own time the mail of before a jump back is the newest.
+  const verify = async (which: 0 | -1 = 0): Promise<number> => {
+    const code = (await mailsTo(server, email)).at(which)?.code;
+    return (await call(server, "POST", "/verify", { body: { type: "email", email, token: code } })).status;
+  };
+  const ask = async (): Promise<number> => (await call(server, "POST", "/otp", { body: { email } })).status;
+  expect(await ask()).toBe(200);
+  clock.wait(HOUR + 1);
+  expect(await verify()).toBe(403);
+  expect(await ask()).toBe(200);
+  clock.wait(-DAY);
+  expect(await verify()).toBe(403);
+  // The pause between two messages is not a day long now, and a code of now is good.
+  expect(await ask()).toBe(200);
+  clock.wait(-30);
+  expect(await verify(-1)).toBe(200);
+});
+
+it("a limit is over with its window forward, and not used up until tomorrow by a jump back", async () => {
+  const limit = { name: "test", max: 1, windowSeconds: 60 };
+  const taken = (): Promise<boolean> => takeOne(server.ctx, limit, "somebody");
+  expect([await taken(), await taken()]).toEqual([true, false]);
+  clock.wait(HOUR);
+  expect([await taken(), await taken()]).toEqual([true, false]);
+  clock.wait(-30);
+  expect(await taken()).toBe(false);
+  clock.wait(-HOUR);
+  expect([await taken(), await taken()]).toEqual([true, false]);
+});
+
+it("jobs run and notices are written once, whatever the clock says", async () => {
+  const email = newEmail();
+  const events = [{ at: clock.now(), state: "active", actor: "provider" }] as const;
+  await placeOrder(server, { email, events, starts_on: "2026-01-15", ends_on: "2027-01-14" });
+  for (const seconds of [0, HOUR, -HOUR, DAY, -DAY, -HOUR, DAY]) {
+    clock.wait(seconds);
+    await makeRenewalNotices(server.ctx);
+  }
+  const { rows } = await server.ctx.db.pool.query(
+    "select kind from mail.outbox where recipient = $1 and kind = 'orders.renewal_notice'",
+    [email],
+  );
+  expect(rows).toHaveLength(1);
+  // The queue goes by the database's clock: what is queued in a wrong hour is done all the same.
+  clock.wait(-DAY);
+  await server.ctx.db.pool.query("select jobs.add_job('sweep-visitors')");
+  await expect
+    .poll(
+      async () =>
+        (await server.ctx.db.pool.query("select from jobs.jobs where task_identifier = 'sweep-visitors'"))
+          .rowCount,
+      { timeout: 10_000 },
+    )
+    .toBe(0);
+});

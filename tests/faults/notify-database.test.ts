@@ -1,0 +1,83 @@
+// The database itself is ended and started again under publishing, once by its operator and once as by a crash. The
+// server stays, and so do its sockets; programs that got an error ask again with the same key.
+import { runMigrations } from "graphile-worker";
+import { afterEach, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { readConfig } from "#server/config.ts";
+import { makeContext } from "#server/context.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openPool } from "#server/db/pool.ts";
+import { makeLog } from "#server/log.ts";
+import { ChildServers } from "#tests/support/child-server.ts";
+import { FeedCrowd, toldTotal } from "#tests/support/feed-crowd.ts";
+import { ownPostgres } from "#tests/support/own-postgres.ts";
+import { TEST_SECRET } from "#tests/support/server.ts";
+import { joinedPage } from "#tests/support/socket.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const PEOPLE = 50;
+const PAGES = 4;
+/** Of each of the two rounds; a multiple of the people. */
+const NOTICES = 200;
+const ENDED_AFTER = 50;
+const FAILED_MEANWHILE = 20;
+const servers = new ChildServers();
+afterEach(() => servers.endAll());
+
+it(
+  "a database that restarts under publishing costs no page its socket, and nothing is lost or doubled",
+  { timeout: 120_000 },
+  async () => {
+    const postgres = await ownPostgres();
+    const log = makeLog("silent");
+    const db = openPool(postgres.url, 4, log);
+    await migrate(db.sql);
+    await runMigrations({ pgPool: db.pool, schema: "jobs" });
+    const folder = await temporaryFolder("notify-database");
+    const environment = {
+      DATABASE_URL: postgres.url,
+      AUTH_JWT_SECRET: TEST_SECRET,
+      DATA_DIR: folder.path,
+      SERVICES: "notifications",
+      RATE_LIMIT_FACTOR: "1000",
+      LOG_LEVEL: "silent",
+    };
+    const ctx = await makeContext(readConfig(environment), db, log, () => new Date());
+    const server = await servers.start(environment);
+    const crowd = await FeedCrowd.of(ctx, PEOPLE, () => server.url);
+    const pages = await Promise.all(
+      crowd.people.flatMap((user) =>
+        Array.from({ length: PAGES }, () =>
+          joinedPage({ url: server.url, ctx }, user, {}, crowd.params.get(user)),
+        ),
+      ),
+    );
+
+    let published = 0;
+    for (const how of ["fast", "immediate"] as const) {
+      const counts = { done: 0, failed: 0 };
+      const publishing = crowd.triggerAll(published, published + NOTICES, (done) => {
+        counts[done ? "done" : "failed"] += 1;
+      });
+      await expect.poll(() => counts.done, { timeout: 30_000, interval: 5 }).toBeGreaterThan(ENDED_AFTER);
+      await postgres.stop(how);
+      await expect.poll(() => counts.failed, { timeout: 30_000 }).toBeGreaterThanOrEqual(FAILED_MEANWHILE);
+      await postgres.start();
+      await publishing;
+      published += NOTICES;
+      // Every page on the socket that it had, told of all there is.
+      const each = published / PEOPLE;
+      await expect
+        .poll(() => pages.filter((page) => toldTotal(page) !== each).length, { timeout: 30_000 })
+        .toBe(0);
+      expect(pages.every(({ ws }) => ws.readyState === WebSocket.OPEN)).toBe(true);
+      await crowd.expectWhole(published);
+    }
+
+    await Promise.all(pages.map((page) => page.close()));
+    await servers.stopAll();
+    await db.close();
+    await postgres.remove();
+    await folder.remove();
+  },
+);

@@ -1,0 +1,142 @@
+// 2,000 of the real client's sockets are cut at once while it is published, and once more as soon as they are back: each
+// comes back by the client's own back-off. Feeds that looked at nothing but what they were told have it all afterwards.
+import "#tests/support/page-window.ts";
+import knockModule, { type Feed } from "@knocklabs/client";
+import pLimit from "p-limit";
+import type { Channel, Socket } from "phoenix";
+import { afterEach, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { readConfig } from "#server/config.ts";
+import { makeContext } from "#server/context.ts";
+import { makeLog } from "#server/log.ts";
+import { ChildServers } from "#tests/support/child-server.ts";
+import { testDatabase } from "#tests/support/database.ts";
+import { FeedCrowd } from "#tests/support/feed-crowd.ts";
+import { TEST_SECRET } from "#tests/support/server.ts";
+import { feedTopic } from "#tests/support/socket.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+// Its types are of CommonJS, what is loaded is not.
+const Knock = knockModule as unknown as typeof knockModule.default;
+// What its sockets are made of: Node's own cannot be cut, only closed.
+Object.assign(globalThis, { WebSocket });
+
+const PEOPLE = 100;
+const PAGES = 20;
+/** Who have one whole feed, which fetches what it is told of; all other pages are their sockets alone. */
+const FEEDS = new Set(Array.from({ length: 10 }, (_, index) => `person-${index * 10}`));
+/** Of each storm; a multiple of the people. */
+const NOTICES = 200;
+const STORMS = 2;
+const PATIENCE = { timeout: 60_000 };
+const servers = new ChildServers();
+afterEach(() => servers.endAll());
+
+/** A page of the real client: with a whole feed, or with its socket alone. */
+class Page {
+  readonly feed: Feed | null;
+  readonly #knock: InstanceType<typeof Knock>;
+  readonly #topic: string;
+  #told: unknown;
+  /** How often its connection was lost. */
+  cuts = 0;
+
+  constructor(host: string, topic: string, params: { api_key: string; user_token: string }, whole: boolean) {
+    const [, feedId = "", user = ""] = topic.split(":");
+    this.#topic = topic;
+    this.#knock = new Knock(params.api_key, { host, disconnectOnPageHidden: false });
+    this.#knock.authenticate(user, params.user_token);
+    this.#socket.onClose(() => {
+      this.cuts += 1;
+    });
+    this.feed = whole ? this.#knock.feeds.initialize(feedId, { mode: "rich" } as never) : null;
+  }
+
+  get #socket(): Socket {
+    const { socket } = this.#knock.client();
+    if (!socket) throw new Error("The client has made no socket.");
+    return socket;
+  }
+
+  async join(): Promise<void> {
+    this.#socket.connect();
+    if (this.feed) return this.feed.listenForUpdates();
+    const channel = this.#socket.channel(this.#topic, {});
+    channel.on("new-message", ({ metadata }: { metadata: { total_count: number } }) => {
+      this.#told = metadata.total_count;
+    });
+    await new Promise((resolve) => void channel.join().receive("ok", resolve));
+  }
+
+  /** The number of notices that it knows of. */
+  get told(): unknown {
+    return this.feed ? this.feed.getState().items.length : this.#told;
+  }
+
+  get isJoined(): boolean {
+    const { channels } = this.#socket as unknown as { channels: Channel[] };
+    return this.#socket.isConnected() && channels.every(({ state }) => state === "joined");
+  }
+
+  /** Cuts the connection as a network does. */
+  cut(): void {
+    (this.#socket as unknown as { conn: WebSocket }).conn.terminate();
+  }
+
+  close(): void {
+    this.#knock.teardown();
+  }
+}
+
+it(
+  "two storms of 2,000 sockets that come back under publishing lose and double nothing",
+  { timeout: 240_000 },
+  async () => {
+    const database = await testDatabase();
+    const folder = await temporaryFolder("notify-storm");
+    const environment = {
+      DATABASE_URL: database.url,
+      AUTH_JWT_SECRET: TEST_SECRET,
+      DATA_DIR: folder.path,
+      SERVICES: "notifications",
+      RATE_LIMIT_FACTOR: "1000",
+    };
+    const ctx = await makeContext(readConfig(environment), database.db, makeLog("silent"), () => new Date());
+    const server = await servers.start(environment);
+    const crowd = await FeedCrowd.of(ctx, PEOPLE, () => server.url);
+    const pages = [...crowd.params].flatMap(([user, params]) =>
+      Array.from(
+        { length: PAGES },
+        (_, page) => new Page(server.url, feedTopic(ctx, user), params, page === 0 && FEEDS.has(user)),
+      ),
+    );
+    const opening = pLimit(100);
+    await Promise.all(pages.map((page) => opening(() => page.join())));
+    let published = 0;
+    for (let storm = 0; storm < STORMS; storm += 1) {
+      let answered = 0;
+      const publishing = crowd.triggerAll(published, published + NOTICES, () => (answered += 1));
+      published += NOTICES;
+      await expect.poll(() => answered, { ...PATIENCE, interval: 5 }).toBeGreaterThan(10);
+      for (const page of pages) page.cut();
+      await expect
+        .poll(() => pages.filter(({ cuts }) => cuts === storm + 1).length, PATIENCE)
+        .toBe(pages.length);
+      await expect.poll(() => pages.filter(({ isJoined }) => !isJoined).length, PATIENCE).toBe(0);
+      await publishing;
+    }
+    // The last one to each, told to every page with the count of all before.
+    await crowd.triggerAll(published, published + PEOPLE);
+    published += PEOPLE;
+    const each = published / PEOPLE;
+    await expect.poll(() => pages.filter(({ told }) => told !== each).length, PATIENCE).toBe(0);
+    for (const { feed } of pages)
+      if (feed) expect(feed.getState().metadata).toMatchObject({ total_count: each, unread_count: each });
+    await crowd.expectWhole(published);
+
+    for (const page of pages) page.close();
+    await servers.stopAll();
+    await database.drop();
+    await folder.remove();
+  },
+);

@@ -1,0 +1,199 @@
+// npm run doctor: what is good, and each thing that can be wrong, with what to do.
+import { execFile } from "node:child_process";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { seedSample } from "#server/premises/seed.ts";
+import { checkDatabase } from "#scripts/lib/doctor/database-checks.ts";
+import { bad, check, type Finding } from "#scripts/lib/doctor/finding.ts";
+import { checkNeighbours } from "#scripts/lib/doctor/neighbour-checks.ts";
+import { checkSettings } from "#scripts/lib/doctor/settings-checks.ts";
+import type { AuthServer } from "#tests/support/auth.ts";
+import { portalServer } from "#tests/support/portal.ts";
+import { startS3StandIn } from "#tests/support/s3/stand-in.ts";
+import { TEST_SECRET } from "#tests/support/server.ts";
+import { smtpStandIn, SMTP_PASS, SMTP_USER } from "#tests/support/smtp.ts";
+import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const root = path.join(import.meta.dirname, "..", "..");
+const run = promisify(execFile);
+
+let server: AuthServer;
+let folder: TemporaryFolder;
+beforeAll(async () => {
+  folder = await temporaryFolder("doctor");
+  server = await portalServer();
+  await seedSample(server.ctx);
+});
+afterAll(async () => {
+  await server.close();
+  await folder.remove();
+});
+
+const url = (): string => server.ctx.config.databaseUrl ?? "";
+
+async function doctor(env: Record<string, string>): Promise<{ code: number; stdout: string }> {
+  const { PATH = "", HOME = "" } = process.env;
+  const options = { cwd: root, env: { PATH, HOME, DATA_DIR: folder.path, ...env } };
+  try {
+    return { code: 0, ...(await run(process.execPath, ["scripts/doctor.ts", "--json"], options)) };
+  } catch (error) {
+    return error as { code: number; stdout: string };
+  }
+}
+
+const config = (env: Record<string, string> = {}): ReturnType<typeof readConfig> =>
+  readConfig({ DATA_DIR: folder.path, DATABASE_URL: url(), AUTH_JWT_SECRET: TEST_SECRET, ...env });
+
+const about = (findings: Finding[], name: string): string => {
+  const found = findings.find((one) => one.about === name);
+  return found ? `${found.level}: ${found.says}` : "nothing";
+};
+
+it("finds no fault with a good instance, and tells no secret", async () => {
+  const { code, stdout } = await doctor({ DATABASE_URL: url(), AUTH_JWT_SECRET: TEST_SECRET });
+  const findings: Finding[] = JSON.parse(stdout);
+  expect(findings.filter(({ level }) => level === "error")).toEqual([]);
+  expect(code).toBe(0);
+  expect(about(findings, "database")).toMatch(/^ok: PostgreSQL \d+/);
+  expect(about(findings, "schema")).toMatch(/^ok: at 00/);
+  expect(about(findings, "clock")).toBe("ok: 0 s between this clock and the database's");
+  expect(about(findings, "premises")).toBe("warn: are made up");
+  expect(about(findings, "catalogue")).toMatch(/^warn: is \d+ days old/);
+  expect(about(findings, "dead letters")).toBe("ok: none");
+  expect(about(findings, "objects")).toBe("ok: can be written");
+  expect(stdout).not.toContain(TEST_SECRET);
+  expect(stdout).not.toContain(new URL(url()).password);
+});
+
+it("says what is wrong with the settings, and ends with 1", async () => {
+  const { code, stdout } = await doctor({ PORT: "many", AUTH_JWT_SECRET: "short" });
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject([
+    { about: "AUTH_JWT_SECRET", level: "error" },
+    { about: "PORT", level: "error", says: "must be a whole number from 0 to 65535" },
+  ]);
+  expect(stdout).not.toContain('"short"');
+});
+
+it("says what is risky in the settings", async () => {
+  const open = await checkSettings(
+    config({ PUBLIC_URL: "http://power.example.com", TRUST_PROXY: "1", HOST: "0.0.0.0" }),
+  );
+  expect(about(open, "PUBLIC_URL")).toMatch(/^error: is http/);
+  expect(about(open, "TRUST_PROXY")).toMatch(/^warn: who reaches the port/);
+  expect(about(open, "SMTP_HOST")).toMatch(/^error: is not set/);
+  expect(about(open, "METRICS_TOKEN")).toMatch(/^warn/);
+  expect(about(open, "DRAIN_SECONDS")).toMatch(/^warn/);
+  const behind = await checkSettings(config({ PUBLIC_URL: "https://power.example.com" }));
+  expect(about(behind, "TRUST_PROXY")).toMatch(/^warn: false/);
+  expect(about(await checkSettings(config({ HOST: "0.0.0.0" })), "PUBLIC_URL")).toMatch(/^error: others/);
+  expect(
+    about(await checkSettings(config({ AUTH_JWT_SECRET: "sixteen-letters-" })), "AUTH_JWT_SECRET"),
+  ).toMatch(/^warn: has fewer/);
+  const keys = path.join(folder.path, "keys");
+  await mkdir(keys, { recursive: true });
+  await writeFile(path.join(keys, "secret"), TEST_SECRET);
+  await chmod(path.join(keys, "secret"), 0o644);
+  const kept = readConfig({ DATA_DIR: folder.path });
+  expect(about(await checkSettings(kept), "keys/secret")).toMatch(/^error: others/);
+  await chmod(path.join(keys, "secret"), 0o600);
+  expect(about(await checkSettings(kept), "keys/secret")).toBe("ok: its owner's alone");
+});
+
+it("says why the database cannot be had, and what is missing in it", async () => {
+  const other = (change: (url: URL) => void): Promise<Finding[]> => {
+    const changed = new URL(url());
+    change(changed);
+    return checkDatabase(config({ DATABASE_URL: changed.href }));
+  };
+  expect(about(await other((at) => (at.port = "1")), "database")).toBe("error: nothing listens there");
+  expect(about(await other((at) => (at.password = "wrong")), "database")).toBe(
+    "error: the password is wrong",
+  );
+  expect(about(await other((at) => (at.pathname = "/none")), "database")).toBe(
+    "error: there is no such database",
+  );
+  expect(about(await other((at) => (at.pathname = "/postgres")), "schema")).toMatch(
+    /^(warn: the database is empty|ok)/,
+  );
+  expect(about(await checkDatabase(config({ DATABASE_POOL: "200" })), "DATABASE_POOL")).toMatch(/^warn/);
+  expect(
+    about(await checkDatabase(readConfig({ DATA_DIR: path.join(folder.path, "new") })), "database"),
+  ).toMatch(/^ok: the embedded one/);
+  await server.ctx.db.pool.query("select jobs.add_job('never-was', '{}'::json)");
+  await server.ctx.db.pool.query("update jobs._private_jobs set attempts = max_attempts, last_error = 'no'");
+  await server.ctx.db.pool.query("update auth.signing_keys set signs_from = now() - interval '200 days'");
+  await server.ctx.db.pool.query("delete from wattlane.kysely_migration where name = '0014_told'");
+  expect(about(await checkDatabase(config()), "schema")).toMatch(/^warn: 1 migrations wait/);
+  await server.ctx.db.pool.query("insert into wattlane.kysely_migration values ('0014_told', now()::text)");
+  await server.ctx.db.pool.query("delete from premises.premise");
+  const found = await checkDatabase(config());
+  expect(about(found, "dead letters")).toBe("warn: 1 jobs failed for good");
+  expect(about(found, "premises")).toBe("error: no address can be found");
+});
+
+it("says which of the services of others do not answer", async () => {
+  const smtp = await smtpStandIn();
+  const bucket = await startS3StandIn();
+  const failing = createServer((_request, answer) => void answer.writeHead(503).end());
+  await new Promise<void>((resolve) => void failing.listen(0, "127.0.0.1", resolve));
+  try {
+    // The port of a server that is gone: programs refuse to fetch from some of the lowest ports at all.
+    const gone = createServer();
+    await new Promise<void>((resolve) => void gone.listen(0, "127.0.0.1", resolve));
+    const nobody = `127.0.0.1:${(gone.address() as AddressInfo).port}`;
+    await new Promise((resolve) => gone.close(resolve));
+    const sms = `http://127.0.0.1:${(failing.address() as AddressInfo).port}/send?key=a-secret-key`;
+    const good = await checkNeighbours(
+      config({
+        ...smtp.environment,
+        SMTP_USER,
+        SMTP_PASS,
+        STORAGE_S3: JSON.stringify(bucket.settings),
+        SMS_PROVIDER_URL: sms,
+      }),
+    );
+    expect(about(good, "SMTP_HOST")).toBe("ok: 127.0.0.1 takes us");
+    expect(about(good, "STORAGE_S3")).toBe("ok: can be written");
+    expect(about(good, "SMS_PROVIDER_URL")).toMatch(/^warn: .* answers 503$/);
+    expect(JSON.stringify(good)).not.toContain("a-secret-key");
+    expect(smtp.mails).toEqual([]);
+    const wrong = await checkNeighbours(
+      config({
+        ...smtp.environment,
+        SMTP_USER,
+        SMTP_PASS: "wrong-password",
+        STORAGE_S3: JSON.stringify({ ...bucket.settings, endpoint: `http://${nobody}` }),
+        REDIS_URL: `redis://${nobody}`,
+        CATALOGUE_URL: `http://${nobody}/listing.csv`,
+        POSTHOG_KEY: "phc_public",
+        POSTHOG_HOST: `http://${nobody}`,
+      }),
+    );
+    expect(about(wrong, "SMTP_HOST")).toBe("error: user or password is wrong");
+    expect(about(wrong, "STORAGE_S3")).toBe("error: the store is away");
+    expect(about(wrong, "REDIS_URL")).toBe("error: nothing listens there");
+    expect(about(wrong, "CATALOGUE_URL")).toBe(`warn: http://${nobody}: nothing listens there`);
+    expect(about(wrong, "POSTHOG_HOST")).toMatch(/^warn: .*nothing listens there$/);
+    expect(JSON.stringify(wrong)).not.toContain("wrong-password");
+  } finally {
+    await smtp.close();
+    await bucket.close();
+    await new Promise((resolve) => failing.close(resolve));
+  }
+});
+
+it("waits for nobody for long", async () => {
+  const never = new Promise<Finding[]>(() => {});
+  const late = await check(
+    () => never,
+    (reason) => bad("it", reason, "wait"),
+    20,
+  );
+  expect(late).toEqual([{ about: "it", level: "error", says: "it does not answer", advice: "wait" }]);
+});

@@ -1,0 +1,149 @@
+// What a customer's own calls read is found by a key: no statement on their way crosses all customers, so that the large
+// tables can be spread over several databases (docs/scaling.md). Checked on the plans that PostgreSQL executed.
+import { expect, it } from "vitest";
+import { seedCatalogue } from "#server/catalogue/seed.ts";
+import { readsFrom } from "#server/meters/test-support.ts";
+import { authServer, type AuthServer } from "../support/auth.ts";
+import { testDatabase } from "../support/database.ts";
+import { openExplained, type Executed, type Scan } from "../support/explained-statements.ts";
+import { addHome, giveReadings, insertPremise, tellUsage } from "../support/homes.ts";
+import { filledOrder, placed } from "../support/placing.ts";
+import { api, newEsiid, newPerson, signIn, type Person } from "../support/portal.ts";
+import { tell } from "../support/socket.ts";
+
+/** The tables that are spread by one key (docs/scaling.md): whatever reads them names it. */
+const SPREAD: Readonly<Record<string, string>> = {
+  "notify.messages": "user_id",
+  "usage.readings": "meter_id",
+  "usage.replaced_readings": "meter_id",
+};
+/** What else grows with the customers: found by one of these, never by looking through it. */
+const FOUND_BY: Readonly<Record<string, readonly string[]>> = {
+  "usage.agreements": ["user_id", "id", "esiid"],
+  "usage.custom_usage": ["user_id", "id"],
+  "notify.deliveries": ["user_id", "id"],
+  "auth.identities": ["user_id", "email", "provider_id"],
+  "usage.meters": ["user_id", "id"],
+  "portal.notification_settings": ["user_id"],
+  "storage.objects": ["name", "id"],
+  "portal.order_events": ["order_id"],
+  "portal.orders": ["user_id", "id", "esiid", "request_id", "email", "phone"],
+  "notify.recipients": ["user_id"],
+  "notify.runs": ["id", "idempotency_key"],
+  "portal.service_locations": ["user_id", "esiid"],
+  "auth.sessions": ["id", "user_id"],
+  "auth.users": ["id", "email", "phone"],
+  "notify.users": ["id"],
+};
+
+// Small tables are read whole where the planner may: here it must show by what it would find a row in large ones.
+const AS_IF_LARGE = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off" };
+
+const tableOf = ({ table }: Scan): string => table.replace(/_\d\d$/, "");
+
+function isFound(scan: Scan): boolean {
+  const table = tableOf(scan);
+  const keys = SPREAD[table] ? [SPREAD[table]] : FOUND_BY[table];
+  return (
+    keys === undefined || keys.some((key) => new RegExp(`\\b${key}\\b\\)?(::\\w+)? = `).test(scan.conditions))
+  );
+}
+
+async function visit(server: AuthServer, person: Person, esiid: string): Promise<void> {
+  const ok = async (method: string, path: string, body?: unknown): Promise<void> => {
+    const answer = await api(server, method, path, person, body);
+    expect([path, answer.status]).toEqual([path, 200]);
+  };
+  const again: Person = { ...person, token: await signIn(server, person.email) };
+  await addHome(server, again, esiid);
+  await tellUsage(server, person, esiid, { kind: "annual", kwh: 14_000 });
+  await giveReadings(server, person, esiid, readsFrom("2025-11-01", 40));
+  const home = `/api/service_locations/${esiid}`;
+  const { order_id } = await placed(
+    server,
+    await filledOrder(server, { email: person.email, esiid }),
+    person,
+  );
+  await tell(server.ctx, [person.id], esiid);
+  for (const path of [
+    "/auth/v1/user",
+    "/api/service_locations",
+    home,
+    `${home}/best_plans`,
+    `${home}/live_link/pro/months`,
+    `${home}/live_link/pro?year=2025&month=11`,
+    "/api/orders?limit=1",
+    "/api/orders/service_locations",
+    `/api/orders/${order_id}`,
+    `/usage/api/service_locations/${esiid}/agreements/usage/monthly`,
+  ])
+    await ok("GET", path);
+  await readFeed(server, person);
+}
+
+async function readFeed(server: AuthServer, person: Person): Promise<void> {
+  const { body } = await api(server, "GET", "/api/notifications/token", person);
+  const headers = {
+    authorization: `Bearer ${server.ctx.notificationKeys.publicKey}`,
+    "x-knock-user-token": body.token,
+    "content-type": "application/json",
+  };
+  const feed = await fetch(
+    `${server.url}/v1/users/${person.id}/feeds/${server.ctx.config.notifications.feedId}`,
+    { headers },
+  );
+  const { entries } = (await feed.json()) as { entries: ReadonlyArray<{ id: string }> };
+  expect(entries.length).toBeGreaterThan(0);
+  const read = await fetch(`${server.url}/v1/messages/batch/read`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ message_ids: entries.map(({ id }) => id) }),
+  });
+  expect([read.status, await read.json()]).toMatchObject([200, expect.any(Array)]);
+}
+
+it(
+  "no statement of a customer's calls looks through what belongs to others",
+  { timeout: 60_000 },
+  async () => {
+    const database = await testDatabase();
+    const explained = openExplained(database.url, 4, AS_IF_LARGE);
+    const server = await authServer(
+      { RATE_LIMIT_FACTOR: "1000" },
+      {
+        database: { ...database, db: explained.db },
+        now: () => new Date("2026-01-12T18:00:00Z"),
+      },
+    );
+    await seedCatalogue(server.ctx);
+    const person = await newPerson(server);
+    const esiid = newEsiid();
+    await insertPremise(server, esiid);
+    const executed: Executed[] = await explained.during(() => visit(server, person, esiid));
+
+    const scanned = new Set(executed.flatMap(({ scans }) => scans.map(tableOf)));
+    // Otherwise nothing was looked at.
+    for (const table of [
+      "notify.messages",
+      "usage.readings",
+      "portal.orders",
+      "portal.service_locations",
+      "auth.users",
+      "auth.sessions",
+    ])
+      expect(scanned).toContain(table);
+    const crossing = executed.flatMap(({ text, scans }) =>
+      scans.filter((scan) => !isFound(scan)).map(({ table, conditions }) => ({ table, conditions, text })),
+    );
+    expect(crossing).toEqual([]);
+    // A statement that names the key of a spread table touches one part of it.
+    const partsOf = ({ scans }: Executed, table: string): number =>
+      new Set(scans.filter((scan) => tableOf(scan) === table).map((scan) => scan.table)).size;
+    for (const one of executed)
+      for (const table of Object.keys(SPREAD))
+        expect([one.text, partsOf(one, table) <= 1]).toEqual([one.text, true]);
+    await server.close();
+    await explained.db.close();
+    await database.drop();
+  },
+);

@@ -1,0 +1,75 @@
+// More than the process can hold, in short; `npm run bench -- overload` is the long form. Whoever cannot be taken is
+// told to come again, nothing else fails, health is answered throughout, and nothing of it stays in memory.
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openLoop } from "#scripts/bench/open-loop.ts";
+import { call, type AuthServer } from "#tests/support/auth.ts";
+import { newPerson, portalServer } from "#tests/support/portal.ts";
+
+const MB = 1024 * 1024;
+/** What code compiled late and caches of the process may take. */
+const SETTLED_MB = 24;
+
+let server: AuthServer;
+let paths: ReadonlyArray<readonly [path: string, token: string]>;
+beforeAll(async () => {
+  server = await portalServer({ DATABASE_POOL: "2", RATE_LIMIT_FACTOR: "1000000" });
+  const { token } = await newPerson(server);
+  paths = [
+    ["/auth/v1/user", token],
+    ["/api/orders", token],
+    ["/api/service_locations", token],
+  ];
+});
+afterAll(() => server.close());
+
+const next = (number: number): { method: "GET"; path: string; headers: Record<string, string> } => {
+  const [path, token] = paths[number % paths.length] ?? ["/", ""];
+  return { method: "GET", path, headers: { authorization: `Bearer ${token}` } };
+};
+
+function heapAfterCollection(): number {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  collect();
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+/** So many at once while nothing gets through to the database: some wait, the others are refused; then it goes on. */
+async function burst(): Promise<ReadonlyMap<string, number>> {
+  server.logs.length = 0;
+  const { pool } = server.ctx.db;
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const asked = openLoop({ origin: server.url, rate: 150_000, seconds: 0.001, connections: 100, next });
+  const refused = (): number => server.logs.filter((line) => line.includes('"status":503')).length;
+  try {
+    await expect.poll(refused, { timeout: 15_000 }).toBeGreaterThan(50);
+    const health = await call(server, "GET", `${server.url}/healthz`);
+    expect(health.status).toBe(200);
+  } finally {
+    for (const client of held) client.release();
+  }
+  return (await asked).answers;
+}
+
+it(
+  "answers what it can, tells the others to come again, and forgets all of it",
+  { timeout: 60_000 },
+  async () => {
+    await burst();
+    const before = heapAfterCollection();
+    for (let round = 0; round < 2; round++) {
+      const answers = await burst();
+      expect([...answers.keys()].toSorted()).toEqual(["200", "503 retry"]);
+      expect(answers.get("200")).toBeGreaterThan(0);
+    }
+    server.logs.length = 0;
+    expect((heapAfterCollection() - before) / MB).toBeLessThan(SETTLED_MB);
+    for (let index = 0; index < paths.length; index++) {
+      const { path, headers } = next(index);
+      expect((await call(server, "GET", `${server.url}${path}`, { headers })).status).toBe(200);
+    }
+  },
+);

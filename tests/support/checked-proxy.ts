@@ -1,0 +1,81 @@
+// A proxy as an operator would put before several servers: it asks each whether it is ready, sends requests to those
+// that are, over connections it keeps, and tries the next only where nothing was sent because the connection was refused.
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+
+const CHECK_EVERY_MS = 50;
+
+export interface CheckedProxy {
+  readonly url: string;
+  /** The addresses that were ready when last asked. */
+  readonly ready: () => string[];
+  close(): Promise<void>;
+}
+
+/** Starts one before the servers at these addresses, which need not be there yet. */
+export async function startCheckedProxy(targets: readonly string[]): Promise<CheckedProxy> {
+  const agent = new Agent({ keepAlive: true });
+  const ready = new Set<string>();
+  const ended = new AbortController();
+  let turn = 0;
+
+  const isReady = (target: string): Promise<boolean> =>
+    fetch(`${target}/readyz`, { signal: AbortSignal.any([ended.signal, AbortSignal.timeout(2_000)]) }).then(
+      async (answer) => {
+        await answer.text();
+        return answer.status === 200;
+      },
+      () => false,
+    );
+  const check = async (target: string): Promise<void> => {
+    while (!ended.signal.aborted) {
+      if (await isReady(target)) ready.add(target);
+      else ready.delete(target);
+      await delay(CHECK_EVERY_MS);
+    }
+  };
+
+  const send = (body: Buffer, incoming: IncomingMessage, answer: ServerResponse, left: string[]): void => {
+    const [target, ...others] = left;
+    if (target === undefined) return void answer.writeHead(502).end();
+    const { method = "GET", headers, url = "/" } = incoming;
+    const outgoing = request(new URL(url, target), { method, headers, agent }, (response) => {
+      // What the server says of its connection is between it and the proxy.
+      const { connection: _, "keep-alive": __, ...kept } = response.headers;
+      answer.writeHead(response.statusCode ?? 502, kept);
+      response.pipe(answer);
+    });
+    outgoing.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED") return send(body, incoming, answer, others);
+      answer.writeHead(502).end(error.code);
+    });
+    outgoing.end(body);
+  };
+  const forward = async (incoming: IncomingMessage, answer: ServerResponse): Promise<void> => {
+    const body = await buffer(incoming);
+    const up = targets.filter((target) => ready.has(target));
+    const from = turn++ % Math.max(1, up.length);
+    send(body, incoming, answer, [...up.slice(from), ...up.slice(0, from)]);
+  };
+  const proxy = createServer((incoming, answer) => {
+    void forward(incoming, answer);
+  });
+  const checks = targets.map(check);
+  await new Promise<void>((resolve) => void proxy.listen(0, "127.0.0.1", resolve));
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    ready: () => [...ready],
+    async close() {
+      ended.abort();
+      await Promise.all(checks);
+      agent.destroy();
+      await new Promise<void>((resolve) => {
+        proxy.close(() => resolve());
+        proxy.closeAllConnections();
+      });
+    },
+  };
+}

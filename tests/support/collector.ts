@@ -1,0 +1,87 @@
+// An analytics collector that speaks what posthog-js sends, with faults to switch on; and a place for a hosted agent's script.
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gunzipSync } from "node:zlib";
+
+/** How it answers: as it should · 500 · never · closes at once */
+type CollectorFault = "none" | "error" | "silent" | "hang_up";
+
+export interface CollectedEvent {
+  readonly event: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly $set?: Readonly<Record<string, unknown>>;
+}
+
+export interface CollectorStandIn {
+  readonly url: string;
+  /** `METHOD path` of everything that was asked for. */
+  readonly asked: string[];
+  readonly events: CollectedEvent[];
+  /** What came, as text. */
+  readonly bodies: string[];
+  /** Answered at /agent.js; null: 404. */
+  agent: string | null;
+  fault: CollectorFault;
+  close(): Promise<void>;
+}
+
+const OPEN = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  // Compressed by hand, as the library does it, whatever the headers say.
+  return (body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body).toString();
+}
+
+/** The events of a body: a batch, a list, one by itself, or base64 in a form's field as beacons bring it. */
+function eventsOf(body: string): CollectedEvent[] {
+  if (body === "") return [];
+  const form = body.startsWith("data=") ? new URLSearchParams(body).get("data") : null;
+  const value = JSON.parse(form === null ? body : Buffer.from(form, "base64").toString()) as
+    | CollectedEvent
+    | readonly CollectedEvent[]
+    | { readonly batch: readonly CollectedEvent[] };
+  if ("batch" in value) return [...value.batch];
+  return "event" in value ? [value] : [...value];
+}
+
+/** Starts it on a free port of 127.0.0.1. */
+export async function startCollector(): Promise<CollectorStandIn> {
+  const standIn = {
+    asked: [] as string[],
+    events: [] as CollectedEvent[],
+    bodies: [] as string[],
+    agent: null as string | null,
+    fault: "none" as CollectorFault,
+  };
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    standIn.asked.push(`${request.method} ${request.url}`);
+    const body = await bodyOf(request);
+    if (standIn.fault === "silent") return;
+    if (standIn.fault === "hang_up") return void response.destroy();
+    if (standIn.fault === "error") return void response.writeHead(500, OPEN).end();
+    if (request.url?.startsWith("/agent.js")) {
+      const type = { "content-type": "text/javascript" };
+      return void response.writeHead(standIn.agent === null ? 404 : 200, type).end(standIn.agent ?? "");
+    }
+    standIn.bodies.push(body);
+    standIn.events.push(...eventsOf(body));
+    response.writeHead(200, { ...OPEN, "content-type": "application/json" }).end('{"status":1}');
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return Object.assign(standIn, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  });
+}

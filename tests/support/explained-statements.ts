@@ -1,0 +1,133 @@
+// What PostgreSQL does for a call: auto_explain tells each statement's plan, as it was executed, to the connection that
+// sent it.
+import { openPool, type Database } from "#server/db/pool.ts";
+import { makeLog } from "#server/log.ts";
+import { z } from "zod";
+
+const SETTINGS = {
+  session_preload_libraries: "auto_explain",
+  client_min_messages: "notice",
+  "auto_explain.log_level": "notice",
+  "auto_explain.log_min_duration": "0",
+  "auto_explain.log_analyze": "on",
+  "auto_explain.log_buffers": "on",
+  "auto_explain.log_timing": "off",
+  // Tells the schema of a table.
+  "auto_explain.log_verbose": "on",
+  "auto_explain.log_format": "json",
+};
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Shared Hit Blocks": number;
+  readonly "Shared Read Blocks": number;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number | undefined;
+  readonly "Rows Removed by Index Recheck"?: number | undefined;
+  readonly "Relation Name"?: string | undefined;
+  readonly Schema?: string | undefined;
+  readonly "Index Cond"?: string | undefined;
+  readonly "Recheck Cond"?: string | undefined;
+  readonly Filter?: string | undefined;
+  readonly "Join Filter"?: string | undefined;
+  readonly Plans?: ReadonlyArray<PlanNode> | undefined;
+}
+
+const nodeSchema: z.ZodType<PlanNode> = z.lazy(() =>
+  z.object({
+    "Node Type": z.string(),
+    "Shared Hit Blocks": z.number(),
+    "Shared Read Blocks": z.number(),
+    "Actual Rows": z.number(),
+    "Actual Loops": z.number(),
+    "Rows Removed by Filter": z.number().optional(),
+    "Rows Removed by Index Recheck": z.number().optional(),
+    "Relation Name": z.string().optional(),
+    Schema: z.string().optional(),
+    "Index Cond": z.string().optional(),
+    "Recheck Cond": z.string().optional(),
+    Filter: z.string().optional(),
+    "Join Filter": z.string().optional(),
+    Plans: z.array(nodeSchema).optional(),
+  }),
+);
+const explainedSchema = z.object({ "Query Text": z.string(), Plan: nodeSchema });
+
+export interface Scan {
+  /** With its schema; of a partitioned table the partition. */
+  readonly table: string;
+  /** What a row has to be like to be looked at or kept. */
+  readonly conditions: string;
+}
+
+export interface Executed {
+  readonly text: string;
+  /** Pages of 8 kB touched, in memory or not. */
+  readonly buffers: number;
+  /** Rows that its scans looked at, also those that a filter then left out. */
+  readonly rows: number;
+  readonly scans: ReadonlyArray<Scan>;
+}
+
+// A join's own condition counts for both that it joins: of a small table the planner may take any index.
+function scansOf(node: PlanNode, joined = ""): Scan[] {
+  const { Plans = [], Schema: schema, "Relation Name": table } = node;
+  const own = [node["Index Cond"], node["Recheck Cond"], node.Filter, joined];
+  const inner = Plans.flatMap((plan) => scansOf(plan, node["Join Filter"]));
+  // Partitions that were left out stand there too, never executed.
+  if (table === undefined || !node["Node Type"].includes("Scan") || node["Actual Loops"] === 0) return inner;
+  return [{ table: `${schema}.${table}`, conditions: own.filter(Boolean).join(" and ") }, ...inner];
+}
+
+function rowsOf(node: PlanNode): number {
+  const { Plans = [], "Actual Loops": loops, "Actual Rows": rows } = node;
+  const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  const own = node["Node Type"].includes("Scan") ? (rows + removed) * loops : 0;
+  return Plans.reduce((sum, inner) => sum + rowsOf(inner), own);
+}
+
+function executedOf(message: string): Executed | null {
+  const at = message.indexOf("{");
+  if (!message.startsWith("duration:") || at < 0) return null;
+  const { Plan, "Query Text": text } = explainedSchema.parse(JSON.parse(message.slice(at)));
+  return {
+    text,
+    buffers: Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"],
+    rows: Math.round(rowsOf(Plan)),
+    scans: scansOf(Plan),
+  };
+}
+
+export interface ExplainedDatabase {
+  readonly db: Database;
+  /** The statements that `work` makes PostgreSQL execute. */
+  during(work: () => Promise<unknown>): Promise<Executed[]>;
+}
+
+/** A pool whose connections are told the plan of every statement; `url` is a superuser's, `more` are settings of PostgreSQL. */
+export function openExplained(
+  url: string,
+  size: number,
+  more: Record<string, string> = {},
+): ExplainedDatabase {
+  const address = new URL(url);
+  const options = Object.entries({ ...SETTINGS, ...more }).map(([name, value]) => `-c ${name}=${value}`);
+  address.searchParams.set("options", options.join(" "));
+  const db = openPool(address.href, size, makeLog("silent"));
+  let seen: Executed[] = [];
+  db.pool.on("connect", (client) => {
+    client.on("notice", ({ message }) => {
+      const executed = executedOf(message ?? "");
+      if (executed) seen.push(executed);
+    });
+  });
+  return {
+    db,
+    async during(work) {
+      seen = [];
+      await work();
+      return seen;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+// Many people who are told by HTTP while something breaks, and what has to be true of their feeds afterwards. Notices are
+// numbered: each is told to one person, and carries its number as its home.
+import pLimit from "p-limit";
+import { expect } from "vitest";
+import type { Context } from "#server/context.ts";
+import { paramsOf, type RawSocket, type SocketParams } from "./socket.ts";
+
+interface FeedPage {
+  readonly entries: ReadonlyArray<{ readonly data: { readonly esiid: string } }>;
+  readonly meta: object;
+}
+
+const AT_ONCE = 8;
+const PAUSE_MS = 50;
+const DEADLINE_MS = 60_000;
+
+/** The number of notices that a page was told last. */
+export const toldTotal = ({ frames }: Pick<RawSocket, "frames">): unknown =>
+  (frames.at(-1)?.[4]["metadata"] as { total_count?: number } | undefined)?.total_count;
+
+export class FeedCrowd {
+  readonly people: readonly string[];
+  /** What somebody's page connects with. */
+  readonly params: ReadonlyMap<string, Required<SocketParams>>;
+  readonly #ctx: Context;
+  readonly #url: () => string;
+
+  private constructor(ctx: Context, url: () => string, params: ReadonlyMap<string, Required<SocketParams>>) {
+    this.#ctx = ctx;
+    this.#url = url;
+    this.params = params;
+    this.people = [...params.keys()];
+  }
+
+  /** So many people of the server that is, at each time, at `url`. */
+  static async of(ctx: Context, count: number, url: () => string): Promise<FeedCrowd> {
+    const people = Array.from({ length: count }, (_, index) => `person-${index}`);
+    const params = await Promise.all(people.map(async (user) => [user, await paramsOf(ctx, user)] as const));
+    return new FeedCrowd(ctx, url, new Map(params));
+  }
+
+  /** Whether the trigger of notice `number` was answered; the same key makes it happen once, however often it is sent. */
+  async trigger(number: number): Promise<boolean> {
+    try {
+      const response = await fetch(`${this.#url()}/v1/workflows/live-link-initial-setup-complete/trigger`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${this.#ctx.notificationKeys.secretKey}`,
+          "content-type": "application/json",
+          "idempotency-key": `notice-${number}`,
+        },
+        body: JSON.stringify({
+          recipients: [this.people[number % this.people.length]],
+          data: { is_success: true, esiid: `${number}` },
+        }),
+      });
+      await response.text();
+      return response.status === 200;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Triggers notices from `first` to before `end`, each until it is answered; `answered` hears of every attempt. */
+  async triggerAll(first: number, end: number, answered: (done: boolean) => void = () => {}): Promise<void> {
+    const publishing = pLimit(AT_ONCE);
+    const until = async (number: number): Promise<void> => {
+      const deadline = performance.now() + DEADLINE_MS;
+      for (;;) {
+        const done = await this.trigger(number);
+        answered(done);
+        if (done) return;
+        if (performance.now() > deadline) throw new Error(`Notice ${number} was never answered.`);
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+    };
+    const numbers = Array.from({ length: end - first }, (_, index) => first + index);
+    await Promise.all(numbers.map((number) => publishing(() => until(number))));
+  }
+
+  /** Fails unless everybody's feed holds each of the first `count` notices that are theirs once, and its counts are those of its rows. */
+  async expectWhole(count: number): Promise<void> {
+    const reading = pLimit(AT_ONCE);
+    await Promise.all(this.people.map((user, index) => reading(() => this.#expectFeed(user, index, count))));
+    const { rows } = await this.#ctx.db.pool.query<{ rows: number }>(
+      "select count(*)::int as rows from notify.messages",
+    );
+    expect(rows).toEqual([{ rows: count }]);
+  }
+
+  async #expectFeed(user: string, index: number, count: number): Promise<void> {
+    const response = await fetch(
+      `${this.#url()}/v1/users/${user}/feeds/${this.#ctx.config.notifications.feedId}`,
+      {
+        headers: {
+          authorization: `Bearer ${this.#ctx.notificationKeys.publicKey}`,
+          "x-knock-user-token": this.params.get(user)?.user_token ?? "",
+        },
+      },
+    );
+    const { entries, meta } = (await response.json()) as FeedPage;
+    const theirs = Array.from({ length: count }, (_, number) => number).filter(
+      (number) => number % this.people.length === index,
+    );
+    // Each carries its number in its data.
+    expect(entries.map(({ data }) => Number(data.esiid)).sort((a, b) => a - b)).toEqual(theirs);
+    const each = theirs.length;
+    expect(meta).toMatchObject({ total_count: each, unread_count: each, unseen_count: each });
+  }
+}

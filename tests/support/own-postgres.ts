@@ -1,0 +1,50 @@
+// A PostgreSQL server of one test's own, which it may end and start again while others are connected.
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { postgresBinaries, unprivilegedAccount } from "#server/db/embedded/binaries.ts";
+import { initialise, startPostmaster } from "#server/db/embedded/postmaster.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+// The machine does not go down: what was committed is kept without being forced to the disk.
+const FAST = { fsync: "off", full_page_writes: "off" };
+
+export interface OwnPostgres {
+  readonly url: string;
+  /** Ends it: "fast" as an operator does, "immediate" as a crash does, with its log to be replayed. */
+  stop(how: "fast" | "immediate"): Promise<void>;
+  /** Starts it again at the same address. */
+  start(): Promise<void>;
+  /** Ends it for good. */
+  remove(): Promise<void>;
+}
+
+/** Makes and starts an empty server. */
+export async function ownPostgres(): Promise<OwnPostgres> {
+  const folder = await temporaryFolder("postgres");
+  const cluster = path.join(folder.path, "postgres");
+  const runAs = unprivilegedAccount();
+  const binaries = await postgresBinaries(runAs);
+  const password = randomBytes(12).toString("hex");
+  await initialise(binaries, cluster, password, runAs);
+  const log = path.join(folder.path, "postgres.log");
+  const begin = (settings: Record<string, string>) =>
+    startPostmaster(binaries, cluster, password, runAs, log, { ...FAST, ...settings });
+  let server = await begin({});
+  const { url } = server;
+  return {
+    url,
+    async stop(how) {
+      const pid = Number.parseInt(await readFile(path.join(cluster, "postmaster.pid"), "utf8"), 10);
+      if (how === "immediate") process.kill(pid, "SIGQUIT");
+      await server.stop();
+    },
+    async start() {
+      server = await begin({ port: new URL(url).port });
+    },
+    async remove() {
+      await server.stop();
+      await folder.remove();
+    },
+  };
+}

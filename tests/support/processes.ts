@@ -1,0 +1,96 @@
+// Processes of the real entry behind a proxy, and people who come to them.
+import { GoTrueClient } from "@supabase/auth-js";
+import { expect, vi } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { makeContext, type Context } from "#server/context.ts";
+import { makeLog } from "#server/log.ts";
+import { newEmail, type AuthServer } from "./auth.ts";
+import type { ChildServers } from "./child-server.ts";
+import type { TestDatabase } from "./database.ts";
+import { freePort } from "./free-port.ts";
+import type { Gateway } from "./gateway.ts";
+import { PASSWORD, type Person } from "./portal.ts";
+import type { SmtpStandIn } from "./smtp.ts";
+
+/** For several processes at once, on a machine that is busy. */
+export const START_TIMEOUT_MS = 180_000;
+
+/** A process, the gateway included, as the helpers of other tests know servers; `ctx` is this test's own. */
+export function serverAt(url: string, ctx: Context): AuthServer {
+  return { url, ctx, base: `${url}/auth/v1`, logs: [], close: async () => {} };
+}
+
+/** The real client of the auth service there. */
+export const clientAt = ({ base, ctx }: AuthServer): GoTrueClient =>
+  new GoTrueClient({
+    url: base,
+    headers: { apikey: ctx.tokens.anonKey },
+    autoRefreshToken: false,
+    persistSession: false,
+  });
+
+function codeOf(smtp: SmtpStandIn, email: string): Promise<string> {
+  return vi.waitFor(
+    () => {
+      const text = smtp.mails.find(({ to }) => to.includes(email))?.mail.text ?? "";
+      const [code] = /\b\d{6,10}\b/.exec(text) ?? [];
+      if (code === undefined) throw new Error("no mail came with a code");
+      return code;
+    },
+    { timeout: 15_000 },
+  );
+}
+
+/** An account whose address was proved by the mailed code, asked for at one server and told at the other. */
+export async function newcomer(
+  smtp: SmtpStandIn,
+  one: AuthServer,
+  other: AuthServer,
+): Promise<Person & { readonly refreshToken: string }> {
+  const email = newEmail();
+  const signedUp = await clientAt(one).signUp({ email, password: PASSWORD });
+  expect(signedUp.error).toBeNull();
+  const { data, error } = await clientAt(other).verifyOtp({
+    email,
+    token: await codeOf(smtp, email),
+    type: "signup",
+  });
+  expect(error).toBeNull();
+  const { user, session } = data;
+  const refreshToken = session?.refresh_token ?? "";
+  return { id: user?.id ?? "", email, phone: "", token: session?.access_token ?? "", refreshToken };
+}
+
+/** What a process of this configuration would be given. */
+export async function contextOn(
+  database: TestDatabase,
+  environment: Record<string, string>,
+): Promise<Context> {
+  const config = readConfig({ DATABASE_URL: database.url, ...environment });
+  return makeContext(config, database.db, makeLog("silent"), () => new Date());
+}
+
+/** A process of its own that stands behind the gateway. */
+export async function startBehind(
+  processes: ChildServers,
+  gateway: Gateway,
+  environment: Record<string, string>,
+  ctx: Context,
+): Promise<AuthServer> {
+  const PORT = String(await freePort());
+  await processes.start({ PUBLIC_URL: gateway.url, TRUST_PROXY: "1", PORT, ...environment });
+  return serverAt(`http://127.0.0.1:${PORT}`, ctx);
+}
+
+/** Tells a person of a linked meter by a program's call there. */
+export async function tellAt({ url, ctx }: AuthServer, userId: string): Promise<void> {
+  const response = await fetch(`${url}/v1/workflows/live-link-initial-setup-complete/trigger`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${ctx.notificationKeys.secretKey}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ recipients: [userId], data: { is_success: true, esiid: "1" } }),
+  });
+  expect(await response.json()).toHaveProperty("workflow_run_id");
+}

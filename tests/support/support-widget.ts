@@ -1,0 +1,42 @@
+// The host of a support tool's script, on this machine: the script keeps what the page tells it in window.supportCalls.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface SupportHost {
+  readonly script: string;
+  /** How often the script was asked for. */
+  readonly count: () => number;
+  /** While it is away it answers 503. */
+  away(is: boolean): void;
+  close(): Promise<void>;
+}
+
+const SCRIPT = `window.SupportWidget = function () {
+  (window.supportCalls ||= []).push(Array.from(arguments));
+};`;
+
+/** Starts it on a free port. */
+export async function startSupportHost(): Promise<SupportHost> {
+  let count = 0;
+  let isAway = false;
+  const server = createServer((_request, response) => {
+    count += 1;
+    response.writeHead(isAway ? 503 : 200, { "content-type": "text/javascript" }).end(isAway ? "" : SCRIPT);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    script: `http://127.0.0.1:${port}/widget.js`,
+    count: () => count,
+    away: (is) => {
+      isAway = is;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

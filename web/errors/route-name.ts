@@ -1,0 +1,12 @@
+import { PAGE_PATHS } from "#contracts/pages.ts";
+
+const PATTERNS = PAGE_PATHS.map((name) => ({
+  name,
+  match: new RegExp(`^${name.replaceAll(/:[^/]+/g, "[^/]+")}/?$`),
+}));
+
+/** The page's pattern for a path, so that one page's traces stand together and no id or token is a name. */
+export function routeName(pathname: string): string {
+  const exact = PATTERNS.find(({ name }) => name === pathname);
+  return (exact ?? PATTERNS.find(({ match }) => match.test(pathname)))?.name ?? "(none)";
+}

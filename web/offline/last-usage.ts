@@ -1,0 +1,41 @@
+// The month of use that a person looked at last, kept on their device for the offline page. Signing out forgets it
+// (session/kept-session.ts), and it is shown only while its owner's session is kept here.
+
+export interface LastUsage {
+  readonly user_id: string;
+  /** When it was looked at, ISO. */
+  readonly seen_at: string;
+  readonly home: string;
+  /** First and last local day of the month. */
+  readonly start: string;
+  readonly end: string;
+  readonly kwh: number;
+  /** Null where the plan is not known. */
+  readonly cost_cents: number | null;
+  /** What was read, day by day; null where nothing was. */
+  readonly days: ReadonlyArray<{ readonly day: string; readonly kwh: number | null }>;
+}
+
+/** The key is written out in session/kept-session.ts as well: what shares a module with it is part of every first load. */
+const KEY = "wattlane.last-usage";
+
+/** Keeps it in place of the one before; where storage is refused or full there is none. */
+export function keepLastUsage(usage: LastUsage): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(usage));
+  } catch {
+    // The offline page then says only that there is no connection.
+  }
+}
+
+/** What `user_id` saw last; null where nothing is kept, or somebody else's. */
+export function readLastUsage(user_id: string): LastUsage | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    if (typeof kept !== "object" || kept === null) return null;
+    const usage = kept as LastUsage;
+    return usage.user_id === user_id && Array.isArray(usage.days) ? usage : null;
+  } catch {
+    return null;
+  }
+}

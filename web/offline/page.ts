@@ -1,0 +1,61 @@
+// The page that the service worker shows in place of one that cannot be fetched, under that one's own address:
+// loading it anew is trying again.
+import { html } from "./element.ts";
+import { readLastUsage } from "./last-usage.ts";
+import "./offline.css";
+import { usageView } from "./usage-view.ts";
+import { WORDS } from "./words.ts";
+
+/** A text of local storage; null where there is none or storage is refused. */
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+// Keys and rules as in index.html.
+function applyChoices(): "en" | "es" {
+  const theme = stored("theme");
+  if (theme === "light" || theme === "dark") document.documentElement.dataset["theme"] = theme;
+  const tags = [stored("language") ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
+  const language = tags.find((tag) => tag === "en" || tag === "es") === "es" ? "es" : "en";
+  document.documentElement.lang = language;
+  return language;
+}
+
+/** Whose session is kept on this device (session/kept-session.ts). */
+function whoIsIn(): string | null {
+  try {
+    const kept = JSON.parse(stored("wattlane.auth") ?? "null") as { user?: { id?: unknown } } | null;
+    return typeof kept?.user?.id === "string" ? kept.user.id : null;
+  } catch {
+    return null;
+  }
+}
+
+function show(): void {
+  const language = applyChoices();
+  const words = WORDS[language];
+  document.title = words.title;
+  const person = whoIsIn();
+  const usage = person === null ? null : readLastUsage(person);
+  const again = html("button", { type: "button" }, words.again);
+  again.addEventListener("click", () => location.reload());
+  document
+    .querySelector("main")
+    ?.replaceChildren(
+      html("h1", {}, words.title),
+      html("p", {}, words.lead),
+      again,
+      ...(usage
+        ? [usageView(usage, words, language, Date.now())]
+        : person === null
+          ? []
+          : [html("p", { class: "seen" }, words.none)]),
+    );
+  addEventListener("online", () => location.reload());
+}
+
+show();

@@ -1,0 +1,94 @@
+// The month of use that was seen last: its sums, its days as bars, and the same days as a table.
+import { ageOf } from "./age.ts";
+import { html, svg } from "./element.ts";
+import type { LastUsage } from "./last-usage.ts";
+import type { OfflineWords } from "./words.ts";
+
+const HEIGHT = 120;
+const STEP = 20;
+const BAR = 14;
+
+/** The figures and dates of the page's language; days are days of Texas. */
+function formats(language: string) {
+  const number = new Intl.NumberFormat(`${language}-US`, { maximumFractionDigits: 1 });
+  const money = new Intl.NumberFormat(`${language}-US`, { style: "currency", currency: "USD" });
+  const day = new Intl.DateTimeFormat(`${language}-US`, { month: "long", day: "numeric", timeZone: "UTC" });
+  const days = new Intl.DateTimeFormat(`${language}-US`, { dateStyle: "long", timeZone: "UTC" });
+  const moment = new Intl.DateTimeFormat(`${language}-US`, { dateStyle: "long", timeStyle: "short" });
+  return {
+    number: (value: number) => number.format(value),
+    money: (cents: number) => money.format(cents / 100),
+    day: (iso: string) => day.format(new Date(`${iso}T12:00:00Z`)),
+    range: (from: string, to: string) =>
+      days.formatRange(new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`)),
+    moment: (iso: string) => moment.format(new Date(iso)),
+  };
+}
+type Formats = ReturnType<typeof formats>;
+
+/** The section of the page; `now` in Unix milliseconds. */
+export function usageView(usage: LastUsage, words: OfflineWords, language: string, now: number): HTMLElement {
+  const format = formats(language);
+  const age = ageOf(now - Date.parse(usage.seen_at), language);
+  return html(
+    "section",
+    { "aria-labelledby": "usage" },
+    html("h2", { id: "usage" }, words.usage),
+    html("p", { class: "seen" }, words.seen(age, format.moment(usage.seen_at))),
+    html("p", { class: "home" }, `${usage.home} · ${format.range(usage.start, usage.end)}`),
+    sums(usage, words, format),
+    ...chart(usage, words, format),
+    table(usage, words, format),
+  );
+}
+
+function sums({ kwh, cost_cents }: LastUsage, words: OfflineWords, format: Formats): HTMLElement {
+  const figure = (label: string, value: string): HTMLElement =>
+    html("div", {}, html("dt", {}, label), html("dd", {}, value));
+  return html(
+    "dl",
+    {},
+    figure(words.used, `${format.number(kwh)} kWh`),
+    ...(cost_cents === null ? [] : [figure(words.cost, format.money(cost_cents))]),
+  );
+}
+
+function chart({ days }: LastUsage, words: OfflineWords, format: Formats): HTMLElement[] {
+  const read = days.flatMap(({ day, kwh }) => (kwh === null ? [] : [{ day, kwh }]));
+  const top = read.toSorted((a, b) => b.kwh - a.kwh)[0];
+  if (!top || top.kwh <= 0) return [];
+  const bars = days.flatMap(({ kwh }, index) => {
+    const height = ((kwh ?? 0) / top.kwh) * HEIGHT;
+    const x = index * STEP + (STEP - BAR) / 2;
+    return height > 0 ? [svg("rect", { x, y: HEIGHT - height, width: BAR, height, rx: 2 })] : [];
+  });
+  const label = words.chart(`${format.number(top.kwh)} kWh`, format.day(top.day));
+  const viewBox = `0 0 ${days.length * STEP} ${HEIGHT}`;
+  return [
+    html("p", { class: "chart" }, label),
+    html("div", {}, svg("svg", { viewBox, "aria-hidden": "true", preserveAspectRatio: "none" }, ...bars)),
+  ];
+}
+
+function table({ days }: LastUsage, words: OfflineWords, format: Formats): HTMLElement {
+  const rows = days.map(({ day, kwh }) =>
+    html(
+      "tr",
+      {},
+      html("th", { scope: "row" }, format.day(day)),
+      html("td", {}, kwh === null ? words.missing : format.number(kwh)),
+    ),
+  );
+  const head = html(
+    "tr",
+    {},
+    html("th", { scope: "col" }, words.day),
+    html("th", { scope: "col" }, words.kwh),
+  );
+  return html(
+    "details",
+    {},
+    html("summary", {}, words.table),
+    html("table", {}, html("thead", {}, head), html("tbody", {}, ...rows)),
+  );
+}

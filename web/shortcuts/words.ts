@@ -1,0 +1,27 @@
+// The words of the list of shortcuts; in its own file in both languages, since it is loaded only when it is opened.
+const en = {
+  title: "Keyboard shortcuts",
+  turnedOn: "Use these keys",
+  turnedOnHelp: "Kept on this device. Tab, Enter and the arrow keys always work.",
+  after: "then",
+  search: "To the search field of the page, where it has one",
+  list: "This list",
+  go: (place: string) => `To ${place}`,
+  keys: "Keys",
+  does: "What they do",
+};
+export type ShortcutWords = typeof en;
+
+const es: ShortcutWords = {
+  title: "Atajos de teclado",
+  turnedOn: "Usar estas teclas",
+  turnedOnHelp: "Se guarda en este dispositivo. Tab, Intro y las flechas funcionan siempre.",
+  after: "luego",
+  search: "Al campo de búsqueda de la página, si lo tiene",
+  list: "Esta lista",
+  go: (place) => `A ${place}`,
+  keys: "Teclas",
+  does: "Qué hacen",
+};
+
+export const WORDS = { en, es } as const;
