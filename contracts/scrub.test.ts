@@ -17,6 +17,7 @@ it.each([
     '{"password":"a \\"b\\" c","code":123456,"kwh":"12"}',
     '{"password":"[removed]","code":"[removed]","kwh":"12"}',
   ],
+  ["code=8315&x=1", "code=[removed]&x=1"],
   ["/order/links/abcDEF123?x=1", "/order/links/[removed]?x=1"],
 ])("%s loses what is secret", (text, clean) => {
   expect(scrubText(text)).toBe(clean);

@@ -6,7 +6,8 @@ const REMOVED = "[removed]";
 const SECRET_NAME =
   /token|passw|secret|nonce|captcha|credential|authorization|cookie|api_?key|hmac|signature|verifier|e-?mail|phone|esiid|(^|_)otp(_|$)|^((one_?time|auth|confirmation|verification|claim)_?)?code(_challenge)?$/i;
 
-const PARAMETER = /([?#&;])([\w.[\]-]+)=([^&#;\s"'<>)]*)/g;
+// A query stands alone at times, without the mark before it.
+const PARAMETER = /(^|[?#&;\s"'(,])([\w.[\]-]+)=([^&#;\s"'<>)]*)/g;
 const JSON_FIELD = /"([\w-]+)"\s*:\s*("(?:[^"\\]|\\.)*"?|-?\d+)/g;
 const JWT = /\beyJ[\w-]{8,}\.[\w-]{8,}(\.[\w-]*)?/g;
 const BEARER = /\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi;

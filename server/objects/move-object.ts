@@ -4,6 +4,7 @@ import { codeOf, findBucket, type Bucket } from "./buckets.ts";
 import { checkKey, checkType } from "./names.ts";
 import {
   findObjectFor,
+  lockName,
   may,
   recordObject,
   removeKeys,
@@ -55,14 +56,17 @@ export async function moveObject(
   if (from.bucketId !== to.bucketId) checkFits(ctx, target, object);
   else if (from.name === to.name) return object;
   try {
-    const moved = await db
-      .updateTable("storage.objects")
-      .set({ bucket_id: to.bucketId, name: to.name, updated_at: ctx.now() })
-      .where("id", "=", object.id)
-      .where("bucket_id", "=", from.bucketId)
-      .where("name", "=", from.name)
-      .returningAll()
-      .executeTakeFirst();
+    const moved = await db.transaction().execute(async (trx) => {
+      await lockName(trx, to.bucketId, to.name);
+      return trx
+        .updateTable("storage.objects")
+        .set({ bucket_id: to.bucketId, name: to.name, updated_at: ctx.now() })
+        .where("id", "=", object.id)
+        .where("bucket_id", "=", from.bucketId)
+        .where("name", "=", from.name)
+        .returningAll()
+        .executeTakeFirst();
+    });
     if (!moved) throw failures.noSuchKey();
     return moved;
   } catch (error) {

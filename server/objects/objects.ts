@@ -125,8 +125,8 @@ export async function admitUpload(
   if (length !== null && length > sizeLimit(ctx, bucket, name)) throw failures.tooLarge();
 }
 
-// Two uploads of one new name would both find no row to lock.
-async function lockName(trx: Db, bucketId: string, name: string): Promise<void> {
+/** Lets nobody else put something under a name until the end of `trx`: two who do would both find no row to lock, and the bytes of the first were left behind. */
+export async function lockName(trx: Db, bucketId: string, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${bucketId}/${name}`}, 0))`.execute(trx);
 }
 

@@ -56,7 +56,7 @@ test("an error of a page is reported with release, request and person; what is s
   await page.getByLabel(words.auth.password, { exact: true }).fill(person.password);
   await page.getByLabel(words.auth.address.emailLabel).fill(person.email);
   await page.getByRole("button", { name: words.auth.login.submit, exact: true }).click();
-  await page.waitForURL(`${portal.url}/`);
+  await expect(page).toHaveURL(`${portal.url}/`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
   const answered = page.waitForResponse((response) => response.url().includes("/api/"));
@@ -65,7 +65,7 @@ test("an error of a page is reported with release, request and person; what is s
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.earlyErrors)).toBe(undefined);
   await page.evaluate(async () => {
-    const response = await fetch("/api/orders?code=123987&access_token=never-to-be-seen");
+    const response = await fetch("/api/orders?code=code-not-to-be-seen&access_token=never-to-be-seen");
     await response.text();
     setTimeout(() => {
       throw new Error("thrown in a page for ana@example.com");
@@ -94,7 +94,14 @@ test("an error of a page is reported with release, request and person; what is s
   await expect.poll(() => saw("in the replay"), { timeout: 30_000 }).toBe(true);
   const kept = await page.evaluate(() => localStorage.getItem("wattlane.auth") ?? "{}");
   const { access_token } = JSON.parse(kept) as { access_token: string };
-  const secrets = [person.password, "Wrong password", "4829135", "never-to-be-seen", "123987", access_token];
+  const secrets = [
+    person.password,
+    "Wrong password",
+    "4829135",
+    "never-to-be-seen",
+    "code-not-to-be-seen",
+    access_token,
+  ];
   expect(secrets.filter(saw)).toEqual([]);
   expect(
     sentry.items.filter(({ type, text }) => type === "event" && /@example|%40example/.test(text)),
@@ -118,7 +125,7 @@ test("help is loaded when it is asked for, and is told who asks by a proof that 
   await page.getByLabel(words.auth.address.emailLabel).fill(person.email);
   await page.getByLabel(words.auth.password, { exact: true }).fill(person.password);
   await page.getByRole("button", { name: words.auth.login.submit, exact: true }).click();
-  await page.waitForURL(`${portal.url}/`);
+  await expect(page).toHaveURL(`${portal.url}/`);
   await help.click();
   const calls = () => page.evaluate(() => (window as { supportCalls?: unknown[] }).supportCalls);
   const user_hash = createHmac("sha256", SECRET).update(person.user_id).digest("hex");

@@ -99,8 +99,11 @@ test("two tabs and a second device tell the same", async ({
 
   // Read in one tab: the other tab follows, the device when it looks again.
   await page.bringToFront();
+  const kept = page.waitForResponse(/\/v1\/messages\//);
   await page.getByRole("button", { name: `${words.notices.markRead}: ${what}` }).click();
   await expect(bell(page, words, 0)).toBeVisible();
+  // The page and its tabs show it at once; the device asks the service.
+  await kept;
   await tab.bringToFront();
   await expect(bell(tab, words, 0)).toBeVisible();
   await other.reload();

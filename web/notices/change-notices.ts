@@ -31,8 +31,27 @@ async function orPutBack(feeds: readonly Feed[], change: () => Promise<unknown>)
   }
 }
 
+const isAsking = (feed: Feed): boolean => {
+  const status: string = feed.getState().networkStatus;
+  return status === "loading" || status === "fetchMore";
+};
+
+/** Until nothing is asked for: what was asked for before a change may be answered after it, as it was before. */
+async function settled(feed: Feed): Promise<void> {
+  if (!isAsking(feed)) return;
+  await new Promise<void>((resolve) => {
+    const stop = feed.store.subscribe(() => {
+      if (isAsking(feed)) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Looks again at what is shown, as many entries as there were: a page of it is the client's own default. */
 export async function lookAgain(feed: Feed, shown = feed.getState().items.length): Promise<void> {
+  // The client asks for one thing at a time, and would not ask again.
+  await settled(feed);
   await feed.fetch({ page_size: Math.min(MOST_A_PAGE, Math.max(PAGE_SIZE, shown)) });
 }
 
@@ -42,6 +61,13 @@ const among = (feed: Feed, items: readonly FeedItem[]): FeedItem[] => {
 };
 
 type Mark = "markAsSeen" | "markAsRead" | "markAsUnread" | "markAsInteracted";
+
+const SHOWS: Readonly<Record<Mark, (item: FeedItem) => boolean>> = {
+  markAsSeen: (item) => item.seen_at !== null,
+  markAsRead: (item) => item.read_at !== null,
+  markAsUnread: (item) => item.read_at === null,
+  markAsInteracted: (item) => item.read_at !== null,
+};
 
 /** Marks entries in the feed that is shown, and has the other feeds look again; throws ChangeRefused. */
 export async function mark(
@@ -53,6 +79,8 @@ export async function mark(
   const own = among(feed, items);
   if (own.length === 0) return;
   await orPutBack([feed], () => feed[how](own));
+  await settled(feed);
+  if (!among(feed, own).every(SHOWS[how])) await lookAgain(feed);
   await Promise.all(others.filter((other) => among(other, own).length > 0).map((other) => lookAgain(other)));
 }
 

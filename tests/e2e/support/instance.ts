@@ -8,23 +8,22 @@ const START = path.join(import.meta.dirname, "..", "..", "..", "scripts", "start
 export interface Instance {
   /** Where a browser finds it. */
   readonly url: string;
-  /** What it printed until it was ready. */
-  readonly printed: string;
+  /** What it has printed so far. */
+  printed(): string;
   /** As Ctrl-C does. */
   stop(): Promise<void>;
 }
 
-function ready(child: ChildProcess): Promise<{ url: string; printed: string }> {
+/** The address it prints; `take` is told everything that it prints. */
+function ready(child: ChildProcess, take: (text: string) => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let printed = "";
-    child.stderr?.on("data", (chunk: Buffer) => void (printed += chunk.toString()));
-    child.stdout?.on("data", (chunk: Buffer) => {
-      printed += chunk.toString();
-      const url = /is ready: (http:\S+)\/compare/.exec(printed)?.[1];
-      // The lines after it come in the same turn.
-      if (url) setImmediate(() => resolve({ url, printed }));
-    });
-    child.on("exit", () => reject(new Error(printed)));
+    const hear = (chunk: Buffer): void => {
+      const url = /is ready: (http:\S+)\/compare/.exec(take(chunk.toString()))?.[1];
+      if (url) resolve(url);
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.on("exit", () => reject(new Error(take(""))));
   });
 }
 
@@ -43,5 +42,7 @@ export async function startInstance(environment: Readonly<Record<string, string>
     process.kill(-child.pid, "SIGINT");
     await exit;
   };
-  return { ...(await ready(child)), stop };
+  let printed = "";
+  const url = await ready(child, (text) => (printed += text));
+  return { url, printed: () => printed, stop };
 }

@@ -4,8 +4,7 @@ import { newestMail, type TestPerson } from "./accounts.ts";
 import { expect, expectAccessible } from "./test.ts";
 import type { Words } from "./words.ts";
 
-/** Of everybody who signs up here. */
-export const PASSWORD: TestPerson["password"] = "violet tractor 88 lanterns";
+const PASSWORD: TestPerson["password"] = "violet tractor 88 lanterns";
 
 /** Waits until the page's path is as asked. */
 export async function expectPath(page: Page, path: RegExp): Promise<void> {
