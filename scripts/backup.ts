@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
 import { joinOrStartEmbedded } from "#server/db/embedded/open.ts";
 import { makeBackup } from "./lib/backup/make-backup.ts";
-import { tellError } from "./lib/tell-error.ts";
+import { runCommand } from "./lib/tell-error.ts";
 
 const USAGE = "Usage: npm run backup -- FOLDER [--no-objects]";
 
@@ -35,9 +35,4 @@ async function main(given: string[]): Promise<string> {
   }
 }
 
-try {
-  process.stdout.write(`${await main(process.argv.slice(2))}\n`);
-} catch (error) {
-  process.stderr.write(`${tellError(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -5,7 +5,7 @@ import { readConfig } from "#server/config.ts";
 import { joinOrStartEmbedded } from "#server/db/embedded/open.ts";
 import { checkBackup } from "./lib/backup/manifest.ts";
 import { checkEmptyFolder, checkSecret, restoreBackup } from "./lib/backup/restore-backup.ts";
-import { tellError } from "./lib/tell-error.ts";
+import { runCommand } from "./lib/tell-error.ts";
 
 async function main([given, ...rest]: string[]): Promise<string> {
   if (given === undefined || given.startsWith("-") || rest.length > 0)
@@ -32,9 +32,4 @@ async function main([given, ...rest]: string[]): Promise<string> {
   }
 }
 
-try {
-  process.stdout.write(`${await main(process.argv.slice(2))}\n`);
-} catch (error) {
-  process.stderr.write(`${tellError(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -5,3 +5,13 @@ export function tellError(error: unknown): string {
   const message = (error.message || (error as NodeJS.ErrnoException).code) ?? error.name;
   return error.cause instanceof Error ? `${message.trimEnd()} (${error.cause.message})` : message.trimEnd();
 }
+
+/** Runs a command: prints the text that it returns, or why it could not be done, and then ends with 1. */
+export async function runCommand(main: (args: string[]) => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await main(process.argv.slice(2))}\n`);
+  } catch (error) {
+    process.stderr.write(`${tellError(error)}\n`);
+    process.exitCode = 1;
+  }
+}
