@@ -23,6 +23,8 @@ export const portalConfigSchema = z.object({
   /** The domain whose subdomains share a session; null: the portal works it out from its own host. */
   cookie_domain: z.string().nullable(),
   telemetry: telemetryConfigSchema,
+  /** How many days from now the instance lives (CLOCK_AHEAD_DAYS, on one's own machine only); else 0. */
+  clock_ahead_days: z.int(),
   /** What the sign-up and sign-in pages must tell and offer. */
   sign_in: z.object({
     google: z.boolean(),

@@ -1,6 +1,6 @@
 // npm run check: the fast part of npm test, for every save.
 import { ensureInstalled } from "./lib/node-modules.mjs";
-import { format, lint, runAll, typeCheck, vitest } from "./lib/steps.mjs";
+import { format, quickLint, runAll, typeCheck, vitest } from "./lib/steps.mjs";
 
 ensureInstalled();
-await runAll([typeCheck, lint, format, () => vitest("unit tests", ["unit"])]);
+await runAll([typeCheck, quickLint, format, () => vitest("unit tests", ["unit"])]);

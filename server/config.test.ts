@@ -44,6 +44,18 @@ describe("readConfig", () => {
     expect(config).toMatchObject({ port: 3000, databaseUrl: null, publicUrl: "https://power.example.com" });
   });
 
+  it("refuses what does nothing without another setting", () => {
+    expect(problemsOf({ FINGERPRINT_KEY: "key" })).toEqual([
+      "FINGERPRINT_KEY: does nothing without FINGERPRINT_SCRIPT_URLS",
+    ]);
+    expect(problemsOf({ SUPPORT_APP_ID: "app" })).toEqual([
+      "SUPPORT_APP_ID: does nothing without SUPPORT_SCRIPT_URL",
+    ]);
+    expect(
+      problemsOf({ FINGERPRINT_KEY: "key", FINGERPRINT_SCRIPT_URLS: "https://scripts.example/a.js" }),
+    ).toEqual([]);
+  });
+
   it("lists every bad value at once, by its name", () => {
     const problems = problemsOf({
       PORT: "99999",
@@ -66,6 +78,20 @@ describe("readConfig", () => {
     });
     expect(problems).toHaveLength(2);
     expect(problems.join()).not.toMatch(/hunter2|short-secret/);
+  });
+
+  it("sends text messages over TLS, or to this machine", () => {
+    for (const url of ["https://sms.example/send?from=us", "http://127.0.0.1:4010/", "http://[::1]:4010/"])
+      expect(readConfig({ SMS_PROVIDER_URL: url }).sms).toEqual({ url, token: null });
+    for (const url of [
+      "http://sms.example/",
+      "http://localhost.example/",
+      "https://me:hunter2@sms.example/",
+      "sms",
+    ])
+      expect(problemsOf({ SMS_PROVIDER_URL: url })).toEqual([
+        "SMS_PROVIDER_URL: must be an https address, or http on this machine",
+      ]);
   });
 
   it("takes partners as a JSON list", () => {

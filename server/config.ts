@@ -20,8 +20,10 @@ import {
 } from "./notices/settings.ts";
 import { bytesOf } from "./objects/names.ts";
 import { partnersText, type Partner } from "./orders/partner-settings.ts";
+import { isSealedAddress } from "./sealed-address.ts";
 import {
   telemetryEnvironmentShape,
+  telemetryProblems,
   telemetrySettings,
   type TelemetrySettings,
 } from "./telemetry/settings.ts";
@@ -119,7 +121,10 @@ const environmentSchema = z.object({
   SMTP_USER: z.string().min(1).optional(),
   SMTP_PASS: z.string().min(1).optional(),
   SMTP_FROM: z.string().min(3).optional(),
-  SMS_PROVIDER_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  SMS_PROVIDER_URL: z
+    .string()
+    .refine(isSealedAddress, { error: "must be an https address, or http on this machine" })
+    .optional(),
   SMS_PROVIDER_TOKEN: z.string().min(1).optional(),
   PARTNERS: partnersText.default([]),
   SMART_METER_TEXAS: smtAccessText.optional(),
@@ -235,7 +240,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const given = withReferenceNames(withHostedNames(set));
   const parsed = environmentSchema.safeParse(given);
-  const { providers, problems } = readProviders(given);
+  const { providers, problems: ofProviders } = readProviders(given);
+  const problems = [...ofProviders, ...telemetryProblems(given)];
   const issues = parsed.success ? [] : parsed.error.issues;
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError([

@@ -3,6 +3,7 @@ import process from "node:process";
 import { ConfigError, readConfig } from "./config.ts";
 import { makeLog } from "./log.ts";
 import { startServer, type RunningServer } from "./server.ts";
+import { endOnUncaught } from "./telemetry/uncaught.ts";
 
 /** What is in flight may take this long after a signal and DRAIN_SECONDS; then the process ends all the same. */
 const SHUTDOWN_MS = 25_000;
@@ -34,6 +35,7 @@ async function run(): Promise<void> {
     throw error;
   });
   started.resolve(server);
+  endOnUncaught(server.ctx);
   if (ending) return;
   process.stdout.write(`\n${config.portalName} is ready: ${server.url}/compare\n\n`);
   if (config.clockAheadDays > 0)

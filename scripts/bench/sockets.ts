@@ -1,6 +1,6 @@
 // Sockets of the notification feed: the memory of one, and the time from a publish to its receipt, beside the bare
 // library sending the same to as many. Servers and pages are processes of their own; the bench itself publishes, to one
-// person a time and each in a transaction of its own, as the portal's jobs do.
+// person a time: many at once, as programs' triggers come, and each in a transaction of its own, as the portal's jobs do.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -21,10 +21,10 @@ const SECRET = "a-secret-that-only-the-bench-uses-0123";
 const A_SECOND = 1_000;
 const TICK_MS = 10;
 const SECONDS = 30;
-/** Publishes under way at once, each with its connection: beyond, the pace is what the machine gives. */
-const PUBLISHERS = 10;
-/** Of the publisher's announcements. */
-const MORE_CONNECTIONS = 2;
+/** Publishes under way at once: beyond, the pace is what the machine gives. */
+const PUBLISHERS = { together: 200, transactions: 10 } as const;
+/** A transaction each, and the publisher's announcements. */
+const CONNECTIONS = PUBLISHERS.transactions + 2;
 const PATIENCE_MS = 30_000;
 
 const unixMs = (): number => performance.timeOrigin + performance.now();
@@ -46,6 +46,7 @@ interface Published {
 /** Calls `publish` with each page in turn for so long, a thousand times a second where the machine can. */
 async function atPace(
   pages: number,
+  publishers: number,
   publish: (page: number, count: number) => Promise<unknown> | void,
 ): Promise<Published> {
   const began = new Map<string, number>();
@@ -53,7 +54,7 @@ async function atPace(
   const from = performance.now();
   let index = 0;
   for (let ms = 0; ms < SECONDS * 1_000; ms = performance.now() - from) {
-    for (; index < (ms / 1_000) * A_SECOND && running.size < PUBLISHERS; index += 1) {
+    for (; index < (ms / 1_000) * A_SECOND && running.size < publishers; index += 1) {
       const page = index % pages;
       const count = Math.floor(index / pages) + 1;
       began.set(`${page} ${count}`, unixMs());
@@ -62,7 +63,7 @@ async function atPace(
       const watched = done.finally(() => running.delete(watched));
       running.add(watched);
     }
-    await (running.size < PUBLISHERS
+    await (running.size < publishers
       ? new Promise((resolve) => setTimeout(resolve, TICK_MS))
       : Promise.race(running));
   }
@@ -123,7 +124,7 @@ async function bareRun(count: number): Promise<Latency & { perSocket: number }> 
     await asked(pages, order);
     const perSocket = ((await asked<number>(server, "memory")) - before) / count;
     const padding = "x".repeat(200);
-    const published = await atPace(count, (page, total) => {
+    const published = await atPace(count, 1, (page, total) => {
       server.send({ page, text: `{"total_count":${total},"padding":"${padding}"}` });
     });
     return { ...(await receiptsOf(pages, published)), perSocket };
@@ -137,7 +138,7 @@ async function bareRun(count: number): Promise<Latency & { perSocket: number }> 
 async function feedRun(
   databaseUrl: string,
   folder: string,
-  options: { pages: number; processes: number; redis: string | null },
+  options: { pages: number; processes: number; redis: string | null; how: keyof typeof PUBLISHERS },
 ): Promise<Latency & { perSocket: number }> {
   const environment = {
     DATABASE_URL: databaseUrl,
@@ -149,13 +150,13 @@ async function feedRun(
   };
   const servers = new ChildServers();
   const pages = child("sockets-pages.ts");
-  const db = openPool(databaseUrl, PUBLISHERS + MORE_CONNECTIONS, makeLog("silent"), "wattlane-bench");
+  const db = openPool(databaseUrl, CONNECTIONS, makeLog("silent"), "wattlane-bench");
   try {
     const started = await Promise.all(
       Array.from({ length: options.processes }, () => servers.start(environment)),
     );
     const ctx = await makeContext(readConfig(environment), db, makeLog("silent"), () => new Date());
-    const name = `${options.redis === null ? "postgres" : "redis"}-page`;
+    const name = `${options.redis === null ? "postgres" : "redis"}-${options.how}`;
     const order = await orderOf(
       ctx,
       started.map(({ url }) => url),
@@ -173,16 +174,16 @@ async function feedRun(
       missed: () => {},
       told: () => {},
     });
-    const published = await atPace(options.pages, (page, count) =>
-      db.sql.transaction().execute((trx) =>
-        ctx.publish(trx, {
+    const published = await atPace(options.pages, PUBLISHERS[options.how], (page, count) => {
+      const publish = (to: typeof db.sql) =>
+        ctx.publish(to, {
           workflow: "live-link-initial-setup-complete",
           recipients: [`${name}-${page}`],
           data: { is_success: true, service_location: { service_location: { esiid: "10443720000000001" } } },
           idempotency_key: `${name}-${page}-${count}`,
-        }),
-      ),
-    );
+        });
+      return options.how === "together" ? publish(db.sql) : db.sql.transaction().execute(publish);
+    });
     const latency = await receiptsOf(pages, published);
     await stop();
     return { ...latency, perSocket };
@@ -242,7 +243,12 @@ async function redisReport(databaseUrl: string, folder: string, pages: number, b
   if (binary === null) return [line("two processes with Redis", "no Redis here")];
   const redis = await startRedis(binary);
   try {
-    const ours = await feedRun(databaseUrl, folder, { pages, processes: 2, redis: redis.url });
+    const ours = await feedRun(databaseUrl, folder, {
+      pages,
+      processes: 2,
+      redis: redis.url,
+      how: "together",
+    });
     return report(`${pages} sockets on two processes with Redis`, bare, ours);
   } finally {
     await redis.stop();
@@ -258,11 +264,14 @@ export async function socketsBench(count: number): Promise<string> {
     await migrate(db.sql);
     await db.close();
     const bare = await bareRun(count);
-    const ours = await feedRun(database.url, folder.path, { pages: count, processes: 1, redis: null });
+    const alone = { pages: count, processes: 1, redis: null };
+    const ours = await feedRun(database.url, folder.path, { ...alone, how: "together" });
+    const each = await feedRun(database.url, folder.path, { ...alone, how: "transactions" });
     return [
       "Sockets of the notification feed",
       ...bareReport(bare),
       ...report(`${count} sockets on one process`, bare, ours),
+      ...report(`${count} sockets on one process, each publish in a transaction of its own`, bare, each),
       ...(await redisReport(database.url, folder.path, count, bare)),
     ].join("\n");
   } finally {

@@ -7,12 +7,15 @@ import { nodeBinary, root } from "./node-modules.mjs";
 
 const bin = (...parts) => path.join(root, "node_modules", ...parts);
 
+/** Servers that tests start are compiled once, not at every start. */
+const COMPILED = { NODE_COMPILE_CACHE: bin(".cache", "node") };
+
 function runNode(args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(nodeBinary(), args, {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, ...env },
+      env: { ...COMPILED, ...process.env, ...env },
     });
     child.on("exit", (code) => resolve(code ?? 1));
     child.on("error", () => resolve(1));
@@ -26,9 +29,14 @@ export async function checkStep(name, args) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-export const typeCheck = () => checkStep("types", [bin("typescript", "bin", "tsc"), "-p", "."]);
+// What did not change since the last time is not checked again.
+const TYPES_KEPT = ["--incremental", "--tsBuildInfoFile", bin(".cache", "types.tsbuildinfo")];
+export const typeCheck = () =>
+  checkStep("types", [bin("typescript", "bin", "tsc"), "-p", ".", ...TYPES_KEPT]);
 export const lint = () =>
   checkStep("lint", [bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings"]);
+/** Without the rules that need types: a third of the time. */
+export const quickLint = () => checkStep("lint", [bin("oxlint", "bin", "oxlint"), "--deny-warnings"]);
 export const format = () => checkStep("format", [bin("oxfmt", "bin", "oxfmt"), "--check", "."]);
 export const deadCode = () => checkStep("dead code", [bin("knip", "bin", "knip.js"), "--no-progress"]);
 

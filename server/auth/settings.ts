@@ -141,7 +141,8 @@ const shape = {
   AUTH_RATE_LIMIT_SSO: rate.default(30),
   AUTH_RATE_LIMIT_ANONYMOUS_USERS: rate.default(30),
   AUTH_RATE_LIMIT_FACTOR: rate.default(15),
-  AUTH_RATE_LIMIT_FAILED_PASSWORDS: rate.default(20),
+  // In five minutes: 96 an hour, of 100 that ASVS 2.2.1 allows an account.
+  AUTH_RATE_LIMIT_FAILED_PASSWORDS: rate.default(7),
   AUTH_RATE_LIMIT_FAILED_CODES: rate.default(100),
 };
 

@@ -39,6 +39,7 @@ function configFor(ctx: Context): PortalConfig {
     anon_key: ctx.config.authAnonKey ?? ctx.tokens.anonKey,
     cookie_domain: ctx.config.cookieDomain,
     telemetry: ctx.config.telemetry.portal,
+    clock_ahead_days: ctx.config.clockAheadDays,
     sign_in: {
       google: auth.providers.some((provider) => provider.name === "google"),
       phone: auth.phoneEnabled,

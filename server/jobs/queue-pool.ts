@@ -39,6 +39,9 @@ function withMethods<T extends object>(original: T, methods: Record<string, Call
 export function queuePool(pool: Pool): Pool {
   const connect = pool.connect.bind(pool) as Call;
   const told = async (): Promise<PoolClient> => {
+    // What the queue still tries again to write down when the process stops comes to nothing, as in a crash: the rejection
+    // would be nobody's.
+    if (pool.ending) return new Promise<never>(() => {});
     const client = (await connect()) as PoolClient;
     return withMethods(client, { query: retold(client.query.bind(client) as Call) });
   };

@@ -269,6 +269,28 @@ describe("a mail server that fails", () => {
     mailer?.close();
   });
 
+  it("elsewhere without TLS is sent nothing, with or without a password; on this machine it may be so", async () => {
+    await smtp.close();
+    smtp = await smtpStandIn({ plain: true });
+    const letter = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
+    // This machine by a name that is not known as one of its own.
+    const signIns: Array<Record<string, string>> = [{}, { SMTP_USER, SMTP_PASS }];
+    for (const environment of signIns) {
+      server = await testServer({ ...smtp.environment, ...environment, SMTP_HOST: "0.0.0.0" });
+      const mailer = openMailer(server.ctx);
+      await expect(mailer?.deliver(letter)).rejects.toThrow(
+        /^The mail server did not take a message \(\w+, STARTTLS\)\.$/,
+      );
+      mailer?.close();
+      await server.close();
+    }
+    expect(smtp.mails).toEqual([]);
+    await start();
+    await send();
+    await queueEmpty();
+    expect(smtp.mails).toHaveLength(1);
+  });
+
   it("that is not there at all is tried again", async () => {
     await start();
     await smtp.close();

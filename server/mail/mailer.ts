@@ -54,8 +54,8 @@ function pooled(smtp: Smtp, times: MailTimes, loopback: boolean) {
     host: smtp.host,
     port: smtp.port,
     secure: smtp.port === TLS_PORT,
-    // A password never crosses a network in clear; a server on this machine may have a certificate of its own making.
-    requireTLS: auth !== undefined && !loopback && smtp.port !== TLS_PORT,
+    // Codes, links and passwords never cross a network in clear; a server on this machine may have a certificate of its own making.
+    requireTLS: !loopback && smtp.port !== TLS_PORT,
     tls: { rejectUnauthorized: !loopback },
     ...(auth ? { auth } : {}),
     connectionTimeout: times.connect,

@@ -3,16 +3,7 @@
 import { z } from "zod";
 import { ACCESS_DEFAULTS, type CompanyAccess } from "#meter/connectors/session.ts";
 import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-function isSafeBase(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, search, hash, username } = new URL(text);
-  // A password and people's addresses travel there.
-  const sealed = protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
-  return sealed && search === "" && hash === "" && username === "";
-}
+import { isSealedBase } from "../sealed-address.ts";
 
 const text = z.string({ error: "is missing" }).trim().min(1, { error: "is missing" });
 
@@ -23,7 +14,7 @@ function between(from: number, to: number, otherwise: number): z.ZodDefault<z.Zo
 
 const accessShape = {
   base: text
-    .refine(isSafeBase, { error: "must be an https address, or http on this machine" })
+    .refine(isSealedBase, { error: "must be an https address, or http on this machine" })
     .transform((base) => base.replace(/\/+$/, "")),
   username: text,
   password: text,

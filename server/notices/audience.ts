@@ -8,6 +8,7 @@ import {
   readersIn,
   readersSql,
   type HomeNameRow,
+  type PersonAndHome,
   type Reader,
   type ReaderRow,
 } from "./people.ts";
@@ -27,18 +28,16 @@ interface Row {
   readonly names: readonly HomeNameRow[] | null;
 }
 
-/** What is known of these people; `esiid` is the home that it is about, null: none. */
+/** What is known of these people, each told of one home or of none; nobody is in the list twice. */
 export async function audienceOf(
   db: Kysely<DB>,
-  ids: readonly string[],
+  people: readonly PersonAndHome[],
   tenant: string | null,
-  esiid: string | null,
 ): Promise<Audience> {
-  // Who is no account holds no home.
-  const names =
-    esiid === null || !ids.some(isUuid)
-      ? sql`null`
-      : sql`(select json_agg(found) from (${homeNamesSql(ids, esiid)}) found)`;
+  const ids = people.map(([id]) => id);
+  const names = people.some(([id, esiid]) => esiid !== null && isUuid(id))
+    ? sql`(select json_agg(found) from (${homeNamesSql(people)}) found)`
+    : sql`null`;
   const { rows } = await sql<Row>`
     select (select json_agg(layer) from (${preferencesSql(db, ids, tenant)}) layer) as layers,
       (select json_agg(reader) from (${readersSql(ids)}) reader) as readers,

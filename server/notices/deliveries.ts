@@ -22,26 +22,30 @@ export interface Delivery {
 
 interface Wake {
   readonly user_id: string;
+  /** Null: of no run. */
+  readonly run_id: string | null;
   readonly channel: Carried;
   readonly gathered: boolean;
   /** By the queue's own clock. */
   readonly delayMs: number;
 }
 
-/** SQL that adds the jobs that look for what is due, one a person, channel and pace; a burst's first one sets its time. Only where `condition` holds. */
-function wakesSql(wakes: readonly Wake[], condition: RawBuilder<boolean>): RawBuilder<unknown> {
+/** SQL that adds the jobs that look for what is due, one a person, channel and pace; a burst's first one sets its time. Of those alone of which `wanted` holds. */
+function wakesSql(wakes: readonly Wake[], wanted: RawBuilder<boolean>): RawBuilder<unknown> {
   const keys = wakes.map(
     ({ channel, user_id, gathered }) =>
       `${DELIVER_NOTICES}:${channel}:${gathered ? "gathered" : "once"}:${user_id}`,
   );
-  // Without the condition there is no row, and so no call.
+  // The offset keeps the planner from asking what is wanted only after the call.
   return sql`
-    select job.id from unnest(
-        case when ${condition} then
-          ${wakes.map(({ user_id, channel }) => JSON.stringify({ user_id, channel }))}::text[] end,
-        ${keys}::text[], ${wakes.map(({ delayMs }) => delayMs)}::float8[],
-        ${wakes.map(({ gathered }) => (gathered ? "preserve_run_at" : "replace"))}::text[])
-        as t (payload, key, delay, mode),
+    select job.id from (
+        select * from unnest(
+          ${wakes.map(({ run_id }) => run_id)}::uuid[],
+          ${wakes.map(({ user_id, channel }) => JSON.stringify({ user_id, channel }))}::text[],
+          ${keys}::text[], ${wakes.map(({ delayMs }) => delayMs)}::float8[],
+          ${wakes.map(({ gathered }) => (gathered ? "preserve_run_at" : "replace"))}::text[])
+          as t (run_id, payload, key, delay, mode)
+        where ${wanted} offset 0) as t,
       lateral jobs.add_job(
         ${DELIVER_NOTICES}::text,
         payload => t.payload::json,
@@ -49,34 +53,39 @@ function wakesSql(wakes: readonly Wake[], condition: RawBuilder<boolean>): RawBu
         max_attempts => ${MAX_ATTEMPTS}::integer,
         job_key => t.key,
         job_key_mode => t.mode
-      ) as job where t.payload is not null`;
+      ) as job`;
 }
 
 /** Adds those jobs within `db`. */
-export async function queueDeliveries(db: Kysely<DB>, wakes: readonly Wake[]): Promise<void> {
-  if (wakes.length > 0) await wakesSql(wakes, sql`true`).execute(db);
+export async function queueDeliveries(
+  db: Kysely<DB>,
+  wakes: ReadonlyArray<Omit<Wake, "run_id">>,
+): Promise<void> {
+  const ofNoRun = wakes.map((wake) => ({ ...wake, run_id: null }));
+  if (wakes.length > 0) await wakesSql(ofNoRun, sql`true`).execute(db);
 }
 
-/** SQL that adds the jobs of what is to be carried, from `now` on, where `condition` holds. */
+/** SQL that adds the jobs of what is to be carried, from `now` on, of the runs that `ran` selects. */
 export function deliveryJobsSql(
   deliveries: readonly Delivery[],
   now: Date,
-  condition: RawBuilder<boolean>,
+  ran: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const wakes = deliveries.map(({ user_id, channel, gathered, due_at }) => ({
+  const wakes = deliveries.map(({ user_id, run_id, channel, gathered, due_at }) => ({
     user_id,
+    run_id,
     channel,
     gathered,
     delayMs: due_at.getTime() - now.getTime(),
   }));
-  return wakesSql(wakes, condition);
+  return wakesSql(wakes, sql<boolean>`t.run_id in ${ran}`);
 }
 
-/** SQL that writes what is to be carried, where `condition` holds. What joins a burst is due with its first. */
+/** SQL that writes what is to be carried, of the runs that `ran` selects. What joins a burst is due with its first. */
 export function deliveriesSql(
   deliveries: readonly Delivery[],
   now: Date,
-  condition: RawBuilder<boolean>,
+  ran: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
     insert into notify.deliveries (id, user_id, channel, workflow, run_id, message_id, due_at, gathered)
@@ -92,5 +101,5 @@ export function deliveriesSql(
       ${deliveries.map((one) => one.run_id)}::uuid[], ${deliveries.map((one) => one.message_id)}::text[],
       ${deliveries.map((one) => one.due_at)}::timestamptz[], ${deliveries.map((one) => one.gathered)}::boolean[])
       as t (id, user_id, channel, workflow, run_id, message_id, due_at, gathered)
-    where ${condition}`;
+    where t.run_id in ${ran}`;
 }

@@ -55,14 +55,19 @@ export interface HomeNameRow {
   readonly name: string | null;
 }
 
-/** SQL of what the people who hold a home call it. */
-export function homeNamesSql(ids: readonly string[], esiid: string): RawBuilder<HomeNameRow> {
+/** Somebody and a home, by its ESI ID; null: none. */
+export type PersonAndHome = readonly [id: string, esiid: string | null];
+
+/** SQL of what people who hold a home call it, each with one home. */
+export function homeNamesSql(people: readonly PersonAndHome[]): RawBuilder<HomeNameRow> {
+  // Who is no account holds no home.
+  const holders = people.filter(([id, esiid]) => esiid !== null && isUuid(id));
   return sql<HomeNameRow>`
     select distinct on (h.user_id) h.user_id::text,
       coalesce(nullif(h.nickname, ''), nullif(concat_ws(' ', p.address, p.address_overflow), ''), h.address) as name
-    from portal.service_locations h
+    from unnest(${holders.map(([id]) => id)}::uuid[], ${holders.map(([, esiid]) => esiid)}::text[]) as given (user_id, esiid)
+    join portal.service_locations h on h.user_id = given.user_id and h.esiid = given.esiid
     left join premises.premise p on p.esiid = h.esiid
-    where h.esiid = ${esiid} and h.user_id = any(${ids.filter(isUuid)}::uuid[])
     order by h.user_id, h.ended_at desc nulls first, h.added_at desc`;
 }
 
@@ -78,5 +83,5 @@ export async function homeNames(
   esiid: string,
 ): Promise<ReadonlyMap<string, string>> {
   if (!ids.some(isUuid)) return new Map();
-  return homeNamesIn((await homeNamesSql(ids, esiid).execute(db)).rows);
+  return homeNamesIn((await homeNamesSql(ids.map((id) => [id, esiid])).execute(db)).rows);
 }

@@ -78,6 +78,31 @@ describe("publishing", () => {
     expect(rows).toHaveLength(10);
   });
 
+  it("tells of many at once each once, in a person's order, whatever one of them carries", async () => {
+    const another = await newPerson(server);
+    const people = [another, await newPerson(server), await newPerson(server)];
+    const TIMES = 12;
+    const esiid = newEsiid();
+    const notices = Array.from({ length: TIMES }, (_, turn) =>
+      people.map((person) => failed(person, `many-${person.id}-${turn >> 1}`, `${esiid}${turn >> 1}`)),
+    ).flat();
+    const bad = failed(another, null, "nul \0 is no text of PostgreSQL's");
+    const said = await Promise.allSettled(
+      [...notices, bad].map((notice) => server.ctx.publish(server.ctx.db.sql, notice)),
+    );
+    expect(said.at(-1)?.status).toBe("rejected");
+    const answers = said.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(answers).toHaveLength(notices.length);
+    expect(answers.filter(({ replayed }) => replayed)).toHaveLength(notices.length / 2);
+    for (const person of people) {
+      const told = await toldTo(server, person.id);
+      expect(told.map(({ data }) => data)).toEqual(
+        Array.from({ length: TIMES / 2 }, (_, turn) => ({ what: "file", ...aboutHome(`${esiid}${turn}`) })),
+      );
+      expect(await deliveriesTo(server, person.id)).toHaveLength(TIMES / 2);
+    }
+  });
+
   it("tells several people each in their language, with their name of the home and the address of its place", async () => {
     const english = await newPerson(server);
     const spanish = await newPerson(server, { metadata: { language: "es" } });

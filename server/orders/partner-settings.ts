@@ -1,15 +1,6 @@
 // The retailers whose enrolment interface we speak to: PARTNERS of the environment, a JSON list.
 import { z } from "zod";
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-function isSafeBase(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, search, hash, username } = new URL(text);
-  // A token and a person's name travel there.
-  const sealed = protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
-  return sealed && search === "" && hash === "" && username === "";
-}
+import { isSealedBase } from "../sealed-address.ts";
 
 const secret = z.string({ error: "is missing" }).min(16, { error: "has fewer than 16 characters" });
 
@@ -25,7 +16,7 @@ const partnerSchema = z.strictObject(
       .regex(/^[0-9]{1,9}[A-Z]?$/, { error: "must be digits, with or without a letter behind them" }),
     base: z
       .string({ error: "is missing" })
-      .refine(isSafeBase, { error: "must be an https address, or http on this machine" })
+      .refine(isSealedBase, { error: "must be an https address, or http on this machine" })
       .transform((text) => text.replace(/\/+$/, "")),
     /** What we show the retailer. */
     token: secret,

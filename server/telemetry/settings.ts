@@ -90,6 +90,20 @@ function errorsOf(env: TelemetryEnvironment): TelemetryConfig["errors"] {
   };
 }
 
+/** Settings that do nothing without one another: those that are set, and what is missing beside them. */
+const BESIDE: ReadonlyArray<readonly [set: string, missing: string]> = [
+  ["FINGERPRINT_KEY", "FINGERPRINT_SCRIPT_URLS"],
+  ["SUPPORT_SCRIPT_URL", "SUPPORT_APP_ID"],
+  ["SUPPORT_APP_ID", "SUPPORT_SCRIPT_URL"],
+];
+
+/** What is wrong with an environment although each of its values is right; a line each. */
+export function telemetryProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  return BESIDE.filter(([set, missing]) => given[set] && !given[missing]).map(
+    ([set, missing]) => `${set}: does nothing without ${missing}`,
+  );
+}
+
 /** The settings from a checked environment. */
 export function telemetrySettings(env: TelemetryEnvironment): TelemetrySettings {
   return {
@@ -107,13 +121,14 @@ export function telemetrySettings(env: TelemetryEnvironment): TelemetrySettings 
             }
           : null,
       fingerprint: {
-        hosted: env.FINGERPRINT_KEY
-          ? {
-              key: env.FINGERPRINT_KEY,
-              script_urls: [...(env.FINGERPRINT_SCRIPT_URLS ?? [])],
-              endpoint: env.FINGERPRINT_ENDPOINT ?? null,
-            }
-          : null,
+        hosted:
+          env.FINGERPRINT_KEY && env.FINGERPRINT_SCRIPT_URLS
+            ? {
+                key: env.FINGERPRINT_KEY,
+                script_urls: [...env.FINGERPRINT_SCRIPT_URLS],
+                endpoint: env.FINGERPRINT_ENDPOINT ?? null,
+              }
+            : null,
         cache_seconds: env.FINGERPRINT_CACHE_SECONDS,
       },
     },

@@ -136,6 +136,23 @@ describe("what is held by absence", () => {
     expect(holding(/shell:\s*true|\bexecSync\(|\bexec\(/, starting)).toEqual([]);
   });
 
+  it("the server asks out from these files alone, at addresses of its settings or of an operator", () => {
+    const asking = holding(/(?<![.\w])fetch\(/);
+    expect(asking.filter((file) => !/^web\/|[/-]stand-in\//.test(file))).toEqual([
+      "meter/connectors/ask.ts",
+      "server/accounts/hosted-account.ts",
+      "server/affiliates/auth-admin.ts",
+      "server/auth/oauth/bounded-fetch.ts",
+      "server/auth/passwords/leaked.ts",
+      "server/auth/saml/fetch-metadata.ts",
+      "server/catalogue/fetch-listing.ts",
+      "server/mail/texter.ts",
+      "server/notifications/slack/client.ts",
+      "server/orders/partner-client.ts",
+      "server/telemetry/sentry.ts",
+    ]);
+  });
+
   it("random values that could be guessed only spread work over time", () => {
     expect(holding(/Math\.random/).filter((file) => file.startsWith("server/"))).toEqual([
       "server/jobs/dead-letters.ts",

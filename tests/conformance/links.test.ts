@@ -242,8 +242,8 @@ describe("changes of address", () => {
     expect((await client.getUser()).data.user?.email).toBe(email);
   });
 
-  it("phone: by a code to the new number", async () => {
-    const { client } = await confirmed();
+  it("phone: by a code to the new number; the e-mail address is told", async () => {
+    const { client, email } = await confirmed();
     const phone = newPhone();
     const asked = await client.updateUser({ phone });
     expect(asked.error).toBeNull();
@@ -253,6 +253,10 @@ describe("changes of address", () => {
     expect(done.error).toBeNull();
     expect(done.data.user).toMatchObject({ phone });
     expect(done.data.user?.app_metadata["providers"]).toEqual(["email", "phone"]);
+    const told = await mailsTo(server, email);
+    expect(told.map(({ kind }) => kind)).toEqual(["auth.phone_changed"]);
+    expect(told[0]?.body).not.toContain(phone);
+    expect(await mailsTo(server, phone)).toHaveLength(1);
   });
 
   it("are sent again on request", async () => {

@@ -158,6 +158,27 @@ describe("the answer is the same", () => {
   });
 });
 
+describe("limits of wrong passwords", () => {
+  const tried = async ({ email, phone }: Person): Promise<unknown[]> => {
+    const answers: unknown[] = [];
+    const ask = async (body: object): Promise<void> => {
+      const answer = await call(limited, "POST", "/token?grant_type=password", { body });
+      answers.push(shape(answer));
+    };
+    for (let tries = 0; tries < 8; tries += 1) await ask({ email, password: `wrong ${tries}` });
+    // The account is used up by now. Said here, it would tell that the number and the address are one person's.
+    for (let tries = 0; tries < 8; tries += 1) await ask({ phone, password: `wrong ${tries}` });
+    return answers;
+  };
+
+  it("are met by each address at the same try, whether it is nobody's, or both are one account's", async () => {
+    const there = await tried(await known(limited));
+    expect(there).toEqual(await tried(unknown()));
+    const statuses = [...Array.from({ length: 7 }, () => 400), 429];
+    expect(there).toMatchObject([...statuses, ...statuses].map((status) => ({ status })));
+  });
+});
+
 const median = (times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 

@@ -6,6 +6,7 @@ import {
   adminClient,
   authServer,
   call,
+  mailsTo,
   newEmail,
   newPhone,
   type Answer,
@@ -195,6 +196,57 @@ describe("by the account", () => {
     }
   });
 
+  it("seven in five minutes unless an operator says otherwise: fewer than a hundred an hour", async () => {
+    const server = await open();
+    const email = newEmail();
+    await adminClient(server).createUser({ email, password, email_confirm: true });
+    const signIn = async (given: string): Promise<number> =>
+      (await call(server, "POST", "/token?grant_type=password", { body: { email, password: given } })).status;
+    for (let tries = 0; tries < 7; tries += 1) expect(await signIn("wrong")).toBe(400);
+    expect(await signIn(password)).toBe(429);
+    ahead = 301 * SECOND;
+    for (let tries = 0; tries < 6; tries += 1) expect(await signIn("wrong")).toBe(400);
+    expect(await signIn(password)).toBe(200);
+  });
+
+  it("wrong passwords by e-mail address, by phone and by a signed-in browser are of one count", async () => {
+    const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS: "3" });
+    const person = { email: newEmail(), phone: newPhone() };
+    await adminClient(server).createUser({ ...person, password, email_confirm: true, phone_confirm: true });
+    const signIn = (by: "email" | "phone", given: string): Promise<Answer> =>
+      call(server, "POST", "/token?grant_type=password", { body: { [by]: person[by], password: given } });
+    const token = (await signIn("phone", password)).body.access_token as string;
+    const erase = (given: string): Promise<Answer> =>
+      call(server, "DELETE", "/user", { token, body: { password: given } });
+    expect((await signIn("email", "wrong")).status).toBe(400);
+    expect((await signIn("phone", "wrong")).status).toBe(400);
+    expect((await erase("wrong")).body.error_code).toBe("current_password_invalid");
+    // None of the three is at its end by itself; together they are.
+    expect((await erase(password)).status).toBe(429);
+    for (const by of ["email", "phone"] as const)
+      expect((await signIn(by, password)).body.error_code).toBe("invalid_credentials");
+    ahead = 301 * SECOND;
+    expect((await signIn("email", password)).status).toBe(200);
+  });
+
+  it("a current password that is asked for is no way to guess either", async () => {
+    const server = await open({
+      AUTH_RATE_LIMIT_FAILED_PASSWORDS: "2",
+      AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: "true",
+    });
+    const email = newEmail();
+    const { body } = await call(server, "POST", "/signup", { body: { email, password } });
+    const change = async (current_password: string): Promise<number> => {
+      const given = { password: "something quite new", current_password };
+      return (await call(server, "PUT", "/user", { token: body.access_token, body: given })).status;
+    };
+    expect([await change("wrong"), await change("wrong too"), await change(password)]).toEqual([
+      400, 400, 429,
+    ]);
+    ahead = 301 * SECOND;
+    expect(await change(password)).toBe(200);
+  });
+
   it("many at once are no way round it: the right one among them is refused like the wrong", async () => {
     const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS: "3" });
     const email = newEmail();
@@ -244,6 +296,19 @@ describe("messages", () => {
     expect((await call(server, "POST", path, { body: make() })).status).toBe(200);
     ahead = 61 * SECOND;
     expect((await ask()).status).toBe(200);
+  });
+
+  it("notices by text are of the hour's as well: whoever changes a number to and fro sends no more", async () => {
+    const server = await open({ AUTH_RATE_LIMIT_SMS_SENT: "1" });
+    const [first, second, third] = [newPhone(), newPhone(), newPhone()];
+    const { body } = await call(server, "POST", "/signup", { body: { phone: first, password } });
+    const change = (phone: string): Promise<Answer> =>
+      call(server, "PUT", "/user", { token: body.access_token, body: { phone } });
+    expect(await change(second)).toMatchObject({ status: 200, body: { phone: second } });
+    expect((await mailsTo(server, first)).map(({ kind }) => kind)).toEqual(["auth.phone_changed"]);
+    expect(await change(third)).toMatchObject({ status: 429, body: { msg: "sms rate limit exceeded" } });
+    const { body: me } = await call(server, "GET", "/user", { token: body.access_token });
+    expect(me.phone).toBe(second);
   });
 
   it.each([

@@ -266,7 +266,10 @@ async function endOf(page: Page, path: string): Promise<{ path: string; title: s
 /** /process takes orders in by itself and goes on: a failing account service keeps it where it is. */
 async function keepOnProcess(page: Page): Promise<void> {
   await page.route("**/auth/v1/user", (route) =>
-    route.request().method() === "PUT" ? route.abort() : route.continue(),
+    // A refusal, not a lost connection: that would be tried again.
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 422, json: { code: "validation_failed", message: "no" } })
+      : route.continue(),
   );
 }
 

@@ -83,6 +83,19 @@ async function order(page: Page, words: Words, esiid: string, base: string): Pro
   await expect(page.getByRole("button", { name: handoff.dated.save })).toBeHidden();
 }
 
+/** Told at the home, in the list of notifications, and by the bell. */
+async function seeWhatComes(page: Page, words: Words, base: string): Promise<void> {
+  const { choices } = words.renewals;
+  await expect(page.getByRole("heading", { level: 3, name: choices.nothing })).toBeVisible();
+  await page.goto(`${base}/notifications`);
+  await page.getByRole("tab", { name: words.notices.filters.all }).click();
+  const { todo } = words.notices.renewal("", "2027-01-01", 1);
+  const told = page.getByRole("main").getByRole("listitem").filter({ hasText: todo });
+  await told.getByRole("link").first().click();
+  await expectPath(page, /^\/orders\/[0-9a-f-]{36}\/renewal_opt_out$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
 test("a stranger's path: from npm start to the notice that the contract ends", async ({ page, words }) => {
   test.setTimeout(180_000);
   const folder = await temporaryFolder("stranger");
@@ -106,6 +119,7 @@ test("a stranger's path: from npm start to the notice that the contract ends", a
     const notice = await newestMail(email, "orders.renewal_notice", base);
     await page.goto(notice.link);
     await expectPath(page, new RegExp(`^/locations/${esiid}$`));
+    await seeWhatComes(page, words, base);
   } finally {
     await instance?.stop();
     await folder.remove();

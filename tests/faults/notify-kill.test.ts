@@ -2,15 +2,10 @@
 // afterwards each feed holds each notification once, and the counts are those of the rows.
 import pLimit from "p-limit";
 import { afterEach, expect, it } from "vitest";
-import { readConfig } from "#server/config.ts";
-import { makeContext } from "#server/context.ts";
-import { makeLog } from "#server/log.ts";
 import { ChildServers, type ChildServer } from "#tests/support/child-server.ts";
-import { testDatabase } from "#tests/support/database.ts";
 import { FeedCrowd, toldTotal } from "#tests/support/feed-crowd.ts";
-import { TEST_SECRET } from "#tests/support/server.ts";
+import { feedInstance } from "#tests/support/feed-instance.ts";
 import { joinedPage, type RawSocket } from "#tests/support/socket.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const PEOPLE = 100;
 const PAGES = 20;
@@ -24,16 +19,8 @@ it(
   "a kill -9 with 2,000 sockets under publishing loses and doubles nothing",
   { timeout: 240_000 },
   async () => {
-    const database = await testDatabase();
-    const folder = await temporaryFolder("notify-kill");
-    const environment = {
-      DATABASE_URL: database.url,
-      AUTH_JWT_SECRET: TEST_SECRET,
-      DATA_DIR: folder.path,
-      SERVICES: "notifications",
-      RATE_LIMIT_FACTOR: "1000",
-    };
-    const ctx = await makeContext(readConfig(environment), database.db, makeLog("silent"), () => new Date());
+    const instance = await feedInstance("notify-kill");
+    const { environment, ctx } = instance;
     let server: ChildServer = await servers.start(environment);
     const crowd = await FeedCrowd.of(ctx, PEOPLE, () => server.url);
     const opening = pLimit(100);
@@ -72,7 +59,6 @@ it(
 
     await Promise.all(back.map((page) => page.close()));
     await servers.stopAll();
-    await database.drop();
-    await folder.remove();
+    await instance.remove();
   },
 );

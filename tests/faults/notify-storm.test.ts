@@ -6,15 +6,10 @@ import pLimit from "p-limit";
 import type { Channel, Socket } from "phoenix";
 import { afterEach, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { readConfig } from "#server/config.ts";
-import { makeContext } from "#server/context.ts";
-import { makeLog } from "#server/log.ts";
 import { ChildServers } from "#tests/support/child-server.ts";
-import { testDatabase } from "#tests/support/database.ts";
 import { FeedCrowd } from "#tests/support/feed-crowd.ts";
-import { TEST_SECRET } from "#tests/support/server.ts";
+import { feedInstance } from "#tests/support/feed-instance.ts";
 import { feedTopic } from "#tests/support/socket.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 // Its types are of CommonJS, what is loaded is not.
 const Knock = knockModule as unknown as typeof knockModule.default;
@@ -92,16 +87,8 @@ it(
   "two storms of 2,000 sockets that come back under publishing lose and double nothing",
   { timeout: 240_000 },
   async () => {
-    const database = await testDatabase();
-    const folder = await temporaryFolder("notify-storm");
-    const environment = {
-      DATABASE_URL: database.url,
-      AUTH_JWT_SECRET: TEST_SECRET,
-      DATA_DIR: folder.path,
-      SERVICES: "notifications",
-      RATE_LIMIT_FACTOR: "1000",
-    };
-    const ctx = await makeContext(readConfig(environment), database.db, makeLog("silent"), () => new Date());
+    const instance = await feedInstance("notify-storm");
+    const { environment, ctx } = instance;
     const server = await servers.start(environment);
     const crowd = await FeedCrowd.of(ctx, PEOPLE, () => server.url);
     const pages = [...crowd.params].flatMap(([user, params]) =>
@@ -136,7 +123,6 @@ it(
 
     for (const page of pages) page.close();
     await servers.stopAll();
-    await database.drop();
-    await folder.remove();
+    await instance.remove();
   },
 );

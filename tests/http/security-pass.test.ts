@@ -1,4 +1,5 @@
-// Lines of docs/security.md that no other test shows: what every answer carries, and what a request may not bring.
+// Lines of docs/security.md that no other test shows: what every answer carries, what a request may bring and what not,
+// and what the log tells of it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, type AuthServer } from "#tests/support/auth.ts";
 import { api, newEsiid, newPerson, placeOrder, portalServer, type Person } from "#tests/support/portal.ts";
@@ -43,6 +44,14 @@ describe("an answer", () => {
   });
 });
 
+it("the page's settings hold the public keys, and no secret one", async () => {
+  const { tokens, secrets, notificationKeys } = server.ctx;
+  const text = JSON.stringify((await call(server, "GET", `${server.url}/config.json`)).body);
+  for (const key of [tokens.anonKey, notificationKeys.publicKey]) expect(text).toContain(key);
+  for (const secret of [tokens.serviceKey, secrets.jwtSecret, notificationKeys.secretKey])
+    expect(text).not.toContain(secret);
+});
+
 describe("a request", () => {
   const post = async (path: string, type: string, body: string): Promise<number> => {
     const response = await fetch(`${server.url}${path}`, {
@@ -69,6 +78,51 @@ describe("a request", () => {
       expect([path, (await api(server, "GET", path, person)).status]).toEqual([path, 400]);
   });
 
+  it("is nobody's by a cookie alone", async () => {
+    const names = ["cp_access_token", "sb-access-token", "access_token"];
+    const headers = { cookie: names.map((name) => `${name}=${person.token}`).join("; ") };
+    const asked = [
+      ["GET", "/api/orders", 401],
+      ["GET", "/usage/api/service_locations/10443720000000001/centerpoint_usage", 401],
+      ["GET", "/storage/v1/bucket", 400],
+      ["GET", "/auth/v1/user", 401],
+      ["POST", "/auth/v1/logout", 401],
+    ] as const;
+    for (const [method, path, status] of asked)
+      expect([path, (await call(server, method, `${server.url}${path}`, { headers })).status]).toEqual([
+        path,
+        status,
+      ]);
+    expect((await api(server, "GET", "/auth/v1/user", person)).status).toBe(200);
+  });
+
+  it("may set a password of any characters, which is taken as it is", async () => {
+    const { email, token } = await newPerson(server);
+    const signIn = async (password: string): Promise<number> =>
+      (await call(server, "POST", "/token?grant_type=password", { body: { email, password } })).status;
+    for (const password of ["  two  spaces  ", "contraseña ñandú", "密码与电力账户", "🔌⚡🏠🔑🔋🌞"]) {
+      expect((await call(server, "PUT", "/user", { token, body: { password } })).status).toBe(200);
+      expect([await signIn(password), await signIn(`${password} `)]).toEqual([200, 400]);
+    }
+  });
+
+  it("that is refused leaves a line of time in UTC, id, route and status", async () => {
+    const refused = [
+      ["/api/orders", null, 401],
+      ["/auth/v1/admin/users", person, 403],
+      ["/api/affiliates/me", person, 404],
+    ] as const;
+    for (const [path, who, status] of refused) {
+      const { headers } = await api(server, "GET", path, who);
+      const line = (): unknown =>
+        server.logs
+          .map((text) => JSON.parse(text) as Record<string, unknown>)
+          .find(({ reqId }) => reqId === headers.get("x-request-id"));
+      const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
+      await expect.poll(line).toMatchObject({ time, method: "GET", route: path, status });
+    }
+  });
+
   it("cannot reach the prototype of objects", async () => {
     for (const body of ['{"__proto__":{"esiid":"1"}}', '{"constructor":{"prototype":{"esiid":"1"}}}'])
       expect(await post("/api/service_locations", "application/json", body)).toBe(400);
@@ -89,5 +143,20 @@ describe("a request", () => {
       [id],
     );
     expect(rows).toEqual([{ user_id: person.id, state: "submitted" }]);
+  });
+
+  it("sets no more of a home than its form has", async () => {
+    const [mine, other] = [await newPerson(server), await newPerson(server)];
+    const esiid = newEsiid();
+    const more = { id: other.id, user_id: other.id, shared: true, ended_at: "2026-01-01T00:00:00Z" };
+    const list = "/api/service_locations";
+    const added = await api(server, "POST", list, mine, { esiid, ...more });
+    const changed = await api(server, "PATCH", `${list}/${esiid}`, mine, { nickname: "Mine", ...more });
+    expect([added.status, changed.status]).toEqual([201, 200]);
+    const { rows } = await server.ctx.db.pool.query(
+      "select user_id, shared, ended_at, nickname from portal.service_locations where esiid = $1",
+      [esiid],
+    );
+    expect(rows).toEqual([{ user_id: mine.id, shared: false, ended_at: null, nickname: "Mine" }]);
   });
 });

@@ -104,7 +104,8 @@ export async function mailsTo(server: TestServer, to: string): Promise<Mail[]> {
     html,
     unsubscribe_url,
     link: /https?:\/\/\S+/.exec(body)?.[0] ?? "",
-    code: /\b\d{6,10}\b/.exec(body)?.[0] ?? "",
+    // Not the digits of an address.
+    code: /(?<![\w@.+-])\d{6,10}(?![\w@-])/.exec(body)?.[0] ?? "",
   }));
 }
 

@@ -33,7 +33,7 @@ function codeOf(smtp: SmtpStandIn, email: string): Promise<string> {
   return vi.waitFor(
     () => {
       const text = smtp.mails.find(({ to }) => to.includes(email))?.mail.text ?? "";
-      const [code] = /\b\d{6,10}\b/.exec(text) ?? [];
+      const [code] = /(?<![\w@.+-])\d{6,10}(?![\w@-])/.exec(text) ?? [];
       if (code === undefined) throw new Error("no mail came with a code");
       return code;
     },

@@ -2,9 +2,10 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
-import { createConnection, createServer, type AddressInfo } from "node:net";
+import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "./free-port.ts";
 
 const PACKAGES = [
   "redis-tools",
@@ -50,15 +51,6 @@ function fromDebian(): Binary | null {
 export function findRedis(): Binary | null {
   const system = { file: "redis-server", env: {} };
   return works(system) ? system : fromDebian();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 function answers(port: number): Promise<boolean> {

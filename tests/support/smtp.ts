@@ -49,8 +49,8 @@ function refusal(code: number, address: string): SMTPServerError {
   return Object.assign(new Error(`<${address}> cannot be served`), { responseCode: code });
 }
 
-/** Starts the stand-in. */
-export async function smtpStandIn(): Promise<SmtpStandIn> {
+/** Starts the stand-in; `plain`: it knows no STARTTLS. */
+export async function smtpStandIn({ plain = false } = {}): Promise<SmtpStandIn> {
   const mails: ArrivedMail[] = [];
   let fault: SmtpFault = "none";
   let spoiled = 0;
@@ -67,6 +67,7 @@ export async function smtpStandIn(): Promise<SmtpStandIn> {
   const server = new SMTPServer({
     logger: false,
     authOptional: true,
+    ...(plain ? { disabledCommands: ["STARTTLS"] } : {}),
     disableReverseLookup: true,
     closeTimeout: 100,
     onConnect(_session, callback) {

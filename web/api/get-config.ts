@@ -1,11 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PortalConfig } from "#contracts/config.ts";
+import { setClockAhead } from "../format/central-day.ts";
 import { request } from "./request.ts";
 
 /** What the operator set: names and where the services are. Read once a visit. */
 export const configQuery = queryOptions({
   queryKey: ["config"],
-  queryFn: ({ signal }) => request<PortalConfig>("/config.json", { signal }),
+  queryFn: async ({ signal }) => {
+    const config = await request<PortalConfig>("/config.json", { signal });
+    setClockAhead(config.clock_ahead_days);
+    return config;
+  },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });

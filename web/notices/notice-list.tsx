@@ -6,6 +6,7 @@ import { track } from "../analytics/data-layer.ts";
 import { locationsQuery } from "../api/get-locations.ts";
 import { homeName } from "../components/home-words.ts";
 import { useConfig } from "../components/use-config.ts";
+import { instanceNow } from "../format/central-day.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -51,7 +52,7 @@ export function NoticeList({ feed, others, place, onOpen }: Props) {
   const status: string = networkStatus;
   const homeOf = useHomeNames();
   const toast = useToast();
-  const [now] = useState(() => new Date());
+  const [now] = useState(instanceNow);
   const { list, stayAt } = useFocusStaying();
   const change = (work: Promise<void>): void => {
     work.catch(() => toast({ text: words.refused, tone: "bad" }));

@@ -1,5 +1,6 @@
 import type { FeedItem } from "@knocklabs/client";
 import type { Messages } from "../i18n/catalog.ts";
+import { centralDay } from "../format/central-day.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { IconButton } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
@@ -10,16 +11,14 @@ import { tellNotice } from "./notice-words.ts";
 
 const MINUTE_MS = 60_000;
 
-const centralDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago", dateStyle: "short" });
-
 /** How long ago, in the words of a person; days are Central days. */
 export function agoInWords(then: Date, now: Date, words: Messages<"notices">["ago"]): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / MINUTE_MS);
   if (minutes < 1) return words.now;
   if (minutes < 60) return words.minutes(minutes);
-  const day = centralDay.format(then);
-  if (day === centralDay.format(now)) return words.hours(Math.floor(minutes / 60));
-  if (day === centralDay.format(now.getTime() - 1440 * MINUTE_MS)) return words.yesterday;
+  const day = centralDay(then.toISOString());
+  if (day === centralDay(now.toISOString())) return words.hours(Math.floor(minutes / 60));
+  if (day === centralDay(new Date(now.getTime() - 1440 * MINUTE_MS).toISOString())) return words.yesterday;
   return words.day(day);
 }
 

@@ -267,6 +267,15 @@ describe("signing out", () => {
     expect(page.getSession()).toBeNull();
   });
 
+  it("forgets what was typed in this tab and not sent", async () => {
+    const page = await signedIn();
+    answers["POST /logout"] = { status: 204 };
+    const typed = ["wattlane.order", "wattlane.placed", "wattlane.telling.10443720000015838"];
+    for (const key of typed) browser.sessionStorage.setItem(key, '{"email":"ana@example.com"}');
+    await page.signOut(config, { to: "/login" });
+    expect(typed.map((key) => browser.sessionStorage.getItem(key))).toEqual([null, null, null]);
+  });
+
   it("keeps the renewal for who only changes the account, and forgets it otherwise", async () => {
     for (const [to, kept] of [
       ["/renewal/login", "o-1"],

@@ -41,13 +41,21 @@ export class TestCookies {
   }
 }
 
-class TestStorage implements Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+class TestStorage implements Pick<Storage, "getItem" | "setItem" | "removeItem" | "length" | "key"> {
   readonly #values = new Map<string, string>();
   /** As where the browser's settings refuse storage. */
   refused = false;
 
   #check(): void {
     if (this.refused) throw new DOMException("refused", "SecurityError");
+  }
+  get length(): number {
+    this.#check();
+    return this.#values.size;
+  }
+  key(index: number): string | null {
+    this.#check();
+    return [...this.#values.keys()][index] ?? null;
   }
   getItem(key: string): string | null {
     this.#check();

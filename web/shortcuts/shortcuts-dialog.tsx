@@ -81,18 +81,26 @@ function Keys() {
           key: "keys",
           header: words.keys,
           rowHeader: true,
-          cell: ({ keys }: Row) =>
-            keys.map((key, index) => (
-              <span key={key}>
-                {index > 0 && <span className="font-normal text-muted"> {words.after} </span>}
-                <kbd className="rounded-small border border-control px-1.5 font-sans">{key}</kbd>
-              </span>
-            )),
+          cell: pressed(words.after),
         },
         { key: "does", header: words.does, cell: ({ does }: Row) => does },
       ]}
       rows={rows}
       rowKey={({ does }) => does}
     />
+  );
+}
+
+/** A row's keys, pressed one after the other, on one line. */
+function pressed(after: string) {
+  return ({ keys }: Row) => (
+    <span className="whitespace-nowrap">
+      {keys.map((key, index) => (
+        <span key={key}>
+          {index > 0 && <span className="font-normal text-muted"> {after} </span>}
+          <kbd className="rounded-small border border-control px-1.5 font-sans">{key}</kbd>
+        </span>
+      ))}
+    </span>
   );
 }

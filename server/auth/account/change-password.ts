@@ -1,12 +1,13 @@
 // A new password: who may set it, and what ends with the old one.
 import { record } from "../audit/record.ts";
 import { dropCodes, takeByCode } from "../codes/one-time.ts";
-import { sendNotice } from "../codes/send.ts";
+import { tellAccount } from "../codes/tell-account.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { SignedInCaller } from "../http/bearer.ts";
 import type { Caller } from "../http/caller.ts";
 import { checkNewPassword } from "../passwords/rules.ts";
+import { isOwnPassword } from "../passwords/tries.ts";
 import { endSessions } from "../sessions/end.ts";
 import { updateUser } from "../users/create.ts";
 
@@ -19,34 +20,41 @@ interface Given {
   readonly nonce: string;
 }
 
-async function requireNonce(ctx: AuthContext, me: SignedInCaller, nonce: string): Promise<void> {
+async function requireNonce(ctx: AuthContext, me: SignedInCaller, ip: string, nonce: string): Promise<void> {
   const age = ctx.now().getTime() - me.session.created_at.getTime();
   if (!ctx.settings.password.changeNeedsNonce || age < FRESH_SESSION_MS) return;
   if (nonce === "")
     throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
   const address = me.user.email ?? me.user.phone ?? "";
-  if (!(await takeByCode(ctx, address, ["reauthentication"], nonce, me.user.id)))
-    throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+  if (await takeByCode(ctx, address, ["reauthentication"], nonce, me.user.id)) return;
+  const failed = { method: "otp", reason: "reauthentication_not_valid" };
+  await record(ctx, ctx.db.sql, "reauthentication_failed", me.user.id, ip, failed);
+  throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
 }
 
 /** Checks that the new password may be set; returns its hash. Throws what wire/auth.md §5 says. */
-export async function newPasswordHash(ctx: AuthContext, me: SignedInCaller, given: Given): Promise<string> {
+export async function newPasswordHash(
+  ctx: AuthContext,
+  me: SignedInCaller,
+  ip: string,
+  given: Given,
+): Promise<string> {
   await checkNewPassword(ctx, given.password);
   const stored = me.user.password_hash;
   if (stored && ctx.settings.password.changeNeedsCurrent) {
     const message = "Current password required when setting new password.";
     if (given.current_password === "") throw new AuthError(400, "current_password_required", message);
-    if (!(await ctx.passwords.verify(stored, given.current_password)))
+    if (!(await isOwnPassword(ctx, me, ip, given.current_password)))
       throw new AuthError(400, "current_password_invalid", message);
   }
   if (stored && (await ctx.passwords.verify(stored, given.password)))
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   // Last: a nonce is good once, and is not spent on a password that is refused.
-  await requireNonce(ctx, me, given.nonce);
+  await requireNonce(ctx, me, ip, given.nonce);
   return ctx.passwords.hash(given.password);
 }
 
-/** Sets the password; every other session of the account ends, and its address is told. */
+/** Sets the password; every other session of the account ends, and it is told. */
 export async function setPassword(
   ctx: AuthContext,
   db: Db,
@@ -65,6 +73,5 @@ export async function setPassword(
   ]);
   await endSessions(db, me.user.id, "others", me.session.id);
   await record(ctx, db, "user_updated_password", me.user.id, caller.ip);
-  if (me.user.email && me.user.email_confirmed_at)
-    await sendNotice(ctx, db, caller, me.user, "password_changed", me.user.email);
+  await tellAccount(ctx, db, caller, me.user, "password_changed");
 }

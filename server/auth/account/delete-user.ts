@@ -9,35 +9,26 @@ import { needsSecondFactor } from "../factors/required.ts";
 import { requireUser, type SignedInCaller } from "../http/bearer.ts";
 import { text } from "../http/body.ts";
 import { callerOf } from "../http/caller.ts";
-import { takeOrRefuse, type Limit } from "../limits/limiter.ts";
+import { isOwnPassword } from "../passwords/tries.ts";
 import { lockUser } from "../users/load.ts";
 
 export const deleteOwnAccountBody = z.object({ password: text });
 
 /** A sign-in that is younger needs no password: it is how people without one show that they are there. */
 const FRESH_SIGN_IN_MS = 10 * 60_000;
-const FIVE_MINUTES = 300;
 
-// Counted with wrong passwords at sign-in: whoever found an open browser must not guess here instead.
-async function checkPassword(ctx: AuthContext, me: SignedInCaller, password: string): Promise<void> {
-  const limit: Limit = {
-    name: "failed-passwords",
-    max: ctx.settings.limits.failedPasswords,
-    windowSeconds: FIVE_MINUTES,
-  };
-  const key = me.user.email ?? me.user.phone ?? me.user.id;
-  const retryAfter = await ctx.limiter.peek(limit, key);
-  if (retryAfter > 0)
-    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter });
-  if (await ctx.passwords.verify(me.user.password_hash, password)) return;
-  await takeOrRefuse(ctx.limiter, limit, key);
-  throw new AuthError(400, "current_password_invalid", "The password is not right.");
-}
-
-async function requirePresence(ctx: AuthContext, me: SignedInCaller, password: string): Promise<void> {
+async function requirePresence(
+  ctx: AuthContext,
+  me: SignedInCaller,
+  ip: string,
+  password: string,
+): Promise<void> {
   if (needsSecondFactor(me) && me.session.aal !== "aal2")
     throw new AuthError(401, "insufficient_aal", "AAL2 session is required to delete an account with MFA.");
-  if (password !== "") return checkPassword(ctx, me, password);
+  if (password !== "") {
+    if (await isOwnPassword(ctx, me, ip, password)) return;
+    throw new AuthError(400, "current_password_invalid", "The password is not right.");
+  }
   const age = ctx.now().getTime() - me.session.created_at.getTime();
   if (age > FRESH_SIGN_IN_MS)
     throw new AuthError(
@@ -69,8 +60,8 @@ export async function deleteOwnAccount(
   body: z.output<typeof deleteOwnAccountBody>,
 ): Promise<FastifyReply> {
   const me = await requireUser(ctx, request);
-  await requirePresence(ctx, me, body.password);
   const { ip } = callerOf(ctx, request);
+  await requirePresence(ctx, me, ip, body.password);
   await ctx.db.sql.transaction().execute(async (trx) => {
     await lockWithSession(trx, me);
     await trx.deleteFrom("auth.users").where("id", "=", me.user.id).execute();

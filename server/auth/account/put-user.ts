@@ -12,12 +12,12 @@ import { challengeFields, freeObject, text } from "../http/body.ts";
 import { callerOf, type Caller } from "../http/caller.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { limitMessage } from "../limits/of-messages.ts";
-import { channelOf, confirmAddress } from "../signin/account.ts";
+import { channelOf } from "../signin/account.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { updateUser, type Metadata } from "../users/create.ts";
 import { findByEmail, findByPhone, loadParts, lockUser } from "../users/load.ts";
 import { userJson, type UserJson } from "../users/user-json.ts";
-import { applyEmailChange } from "../verify/confirm.ts";
+import { applyEmailChange, applyPhoneChange } from "../verify/confirm.ts";
 import { newPasswordHash, setPassword } from "./change-password.ts";
 import { sendEmailChange, sendPhoneChange } from "./send-change.ts";
 
@@ -66,11 +66,11 @@ export async function putUser(ctx: AuthContext, request: FastifyRequest, body: B
   const phone = changed(body.phone && readPhone(body.phone), me.user.phone);
   if (email) await refuseTakenEmail(ctx.db.sql, email);
   if (phone) await refuseTakenPhone(ctx.db.sql, phone);
-  const hash = body.password === "" ? null : await newPasswordHash(ctx, me, body);
+  const caller = callerOf(ctx, request);
+  const hash = body.password === "" ? null : await newPasswordHash(ctx, me, caller.ip, body);
   // Counted last: a request that is refused for another reason has sent nothing.
   if (email && !emailIsImmediate(ctx, me.user)) await limitMessage(ctx, "email", "email_change", email);
   if (phone && !ctx.settings.smsAutoconfirm) await limitMessage(ctx, "sms", "phone_change", phone);
-  const caller = callerOf(ctx, request);
   const redirectTo = redirectTarget(ctx, request);
   return ctx.db.sql.transaction().execute(async (trx) => {
     const user = await lock(trx, me.user.id);
@@ -156,10 +156,6 @@ async function changePhone(
 ): Promise<void> {
   await refuseTakenPhone(trx, phone);
   const user = await lock(trx, userId);
-  if (!ctx.settings.smsAutoconfirm) {
-    await sendPhoneChange(ctx, trx, caller, user, phone);
-    return;
-  }
-  const updated = await updateUser(ctx, trx, userId, { phone, new_phone: null });
-  await confirmAddress(ctx, trx, updated, { channel: "sms", value: phone });
+  if (ctx.settings.smsAutoconfirm) await applyPhoneChange(ctx, trx, caller, user, phone);
+  else await sendPhoneChange(ctx, trx, caller, user, phone);
 }

@@ -6,6 +6,8 @@ import {
   authServer,
   call,
   newEmail,
+  newestMail,
+  newPhone,
   type Answer,
   type AuthServer,
 } from "#tests/support/auth.ts";
@@ -122,5 +124,87 @@ describe("the audit log", () => {
     });
     expect(headers.get("link")).toMatch(/^<\/admin\/audit\?page=2&per_page=3>; rel="next", /);
     expect(JSON.stringify(body)).not.toContain(email);
+  });
+
+  const failuresOf = async (id: string): Promise<unknown[]> => {
+    const { body } = await asOperator("GET", "/admin/audit?per_page=100");
+    type Entry = { payload: { action: string; actor_id: string; traits: unknown } };
+    return (body as Entry[])
+      .filter(({ payload }) => payload.actor_id === id && payload.action.endsWith("_failed"))
+      .map(({ payload: { action, traits } }) => ({ action, traits }));
+  };
+  const begun = async (): Promise<{ id: string; email: string; token: string }> => {
+    const email = newEmail();
+    const { data } = await authClient(server).signUp({ email, password: PASSWORD });
+    return { id: data.user?.id ?? "", email, token: data.session?.access_token ?? "" };
+  };
+  const failed = (method: string, reason: string, action = "login_failed"): object => ({
+    action,
+    traits: { method, reason },
+  });
+
+  it("tells of wrong passwords and codes, without them, and of whom they were tried on", async () => {
+    const { id, email, token } = await begun();
+    await authClient(server).signInWithPassword({ email, password: "not-the-password" });
+    await authClient(server).signInWithOtp({ email });
+    await authClient(server).verifyOtp({ email, token: "987650", type: "email" });
+    await call(server, "DELETE", "/user", { token, body: { password: "not-the-password" } });
+    expect(await failuresOf(id)).toEqual([
+      failed("password", "invalid_credentials", "reauthentication_failed"),
+      failed("otp", "otp_expired"),
+      failed("password", "invalid_credentials"),
+    ]);
+    const { body } = await asOperator("GET", "/admin/audit?per_page=100");
+    expect(JSON.stringify(body)).not.toMatch(/not-the-password|987650/);
+    expect(JSON.stringify(body)).not.toContain(email);
+  });
+
+  it("tells of a right password that opened nothing, and of what came too often", async () => {
+    const { id, email } = await begun();
+    await adminClient(server).updateUserById(id, { ban_duration: "1h" });
+    await authClient(server).signInWithPassword({ email, password: PASSWORD });
+    expect(await failuresOf(id)).toEqual([failed("password", "user_banned")]);
+    await adminClient(server).updateUserById(id, {
+      ban_duration: "none",
+      phone: newPhone(),
+      phone_confirm: true,
+    });
+    const { data } = await adminClient(server).getUserById(id);
+    for (let tries = 0; tries < 7; tries += 1)
+      await authClient(server).signInWithPassword({ email, password: "wrong" });
+    await authClient(server).signInWithPassword({ phone: data.user?.phone ?? "", password: PASSWORD });
+    const [newest, ...older] = await failuresOf(id);
+    expect(newest).toEqual(failed("password", "over_request_rate_limit"));
+    expect(older).toHaveLength(8);
+  });
+
+  it("tells of links and codes that came too late, and of a code for an address that is not yet the account's", async () => {
+    const { id, email, token } = await begun();
+    await authClient(server).signInWithOtp({ email });
+    const { link, code } = await newestMail(server, email);
+    await server.ctx.db.sql
+      .updateTable("auth.one_time_tokens")
+      .set({ created_at: new Date(0) })
+      .where("user_id", "=", id)
+      .execute();
+    const hash = new URL(link).searchParams.get("token") ?? "";
+    expect((await call(server, "GET", link)).headers.get("location")).toContain("otp_expired");
+    await authClient(server).verifyOtp({ token_hash: hash, type: "magiclink" });
+    await authClient(server).verifyOtp({ email, token: code, type: "email" });
+    const next = newEmail();
+    await call(server, "PUT", "/user", { token, body: { email: next } });
+    await authClient(server).verifyOtp({ email: next, token: "987650", type: "email_change" });
+    expect(await failuresOf(id)).toEqual(Array.from({ length: 4 }, () => failed("otp", "otp_expired")));
+  });
+
+  it("has nothing of addresses that are nobody's", async () => {
+    const count = async (): Promise<string | null> =>
+      (await asOperator("GET", "/admin/audit?per_page=1")).headers.get("x-total-count");
+    const before = await count();
+    await authClient(server).signInWithPassword({ email: newEmail(), password: "wrong" });
+    await authClient(server).verifyOtp({ email: newEmail(), token: "987650", type: "email" });
+    await call(server, "GET", `/verify?type=magiclink&token=${"0".repeat(56)}`);
+    expect(before).not.toBeNull();
+    expect(await count()).toBe(before);
   });
 });

@@ -1,8 +1,10 @@
-// What was done to accounts, for operators; actions are named as in wire/auth.md §8.
+// What was done to accounts, for operators; actions are named as in wire/auth.md §8, but for ours: those
+// of what failed.
 import type { AuthContext, Db } from "../context.ts";
 
 export type AuditAction =
   | "login"
+  | "login_failed"
   | "logout"
   | "user_signedup"
   | "user_invited"
@@ -10,6 +12,7 @@ export type AuditAction =
   | "user_modified"
   | "user_recovery_requested"
   | "user_reauthenticate_requested"
+  | "reauthentication_failed"
   | "user_confirmation_requested"
   | "user_repeated_signup"
   | "user_updated_password"

@@ -156,6 +156,36 @@ export async function takeByCode(
   return taken ?? null;
 }
 
+/** The account that a link's code was made for, still unused, however old; null where there is none. */
+export async function accountOfLink(ctx: AuthContext, linkToken: string): Promise<string | null> {
+  const row = await ctx.db.sql
+    .selectFrom("auth.one_time_tokens")
+    .select("user_id")
+    .where("token_hash", "=", storedHash(ctx, linkToken))
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Strangers may all ask to change to one address; so many of them are told. */
+const AWAITING_AT_MOST = 10;
+
+/** The accounts that were sent a code of these kinds to an address. */
+export async function accountsAwaiting(
+  db: Db,
+  address: string,
+  kinds: ReadonlyArray<CodeKind>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("auth.one_time_tokens")
+    .select("user_id")
+    .distinct()
+    .where("relates_to", "=", address)
+    .where("kind", "in", kinds)
+    .limit(AWAITING_AT_MOST)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** Withdraws codes of an account. */
 export async function dropCodes(db: Db, userId: string, kinds: ReadonlyArray<CodeKind>): Promise<void> {
   await db

@@ -62,26 +62,3 @@ export async function sendCode(
   );
   return { ...issued, messageId };
 }
-
-/** Tells an account that something about its safety changed; carries neither code nor link. */
-export async function sendNotice(
-  ctx: AuthContext,
-  db: Db,
-  caller: Caller,
-  user: UserRow,
-  message: Extract<AuthMessageKind, "password_changed" | "email_changed" | "factor_added" | "factor_removed">,
-  to: string,
-): Promise<void> {
-  await ctx.courier.send(
-    db,
-    authMessage({
-      kind: message,
-      language: languageFor(user, caller),
-      portal_name: ctx.config.portalName,
-      to,
-      link: null,
-      code: null,
-      code_life_seconds: 0,
-    }),
-  );
-}

@@ -35,6 +35,11 @@ describe("no way to send mail", () => {
     const { id } = await addTotp(client, clock);
     expect((await client.mfa.unenroll({ factorId: id })).error).toBeNull();
   });
+
+  it("does not keep anyone from a new password", async () => {
+    const { client } = await newPerson(server);
+    expect((await client.updateUser({ password: "something quite new" })).error).toBeNull();
+  });
 });
 
 describe("no way to send text messages", () => {

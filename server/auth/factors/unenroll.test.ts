@@ -1,12 +1,21 @@
 // Factors taken away, by their owner and by the operator.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminClient, authServer, call, mailsTo, newPhone, type AuthServer } from "#tests/support/auth.ts";
+import {
+  adminClient,
+  authClient,
+  authServer,
+  call,
+  mailsTo,
+  newPhone,
+  type AuthServer,
+} from "#tests/support/auth.ts";
 import {
   addTotp,
   appCode,
   enrollTotp,
   movableClock,
   newPerson,
+  PASSWORD,
   proofOf,
   sessionOf,
   signInAgain,
@@ -52,6 +61,16 @@ describe("the owner", () => {
       expect(amr).toMatchObject([{ method: "password" }]);
     }
     const kinds = (await mailsTo(server, person.email)).map((mail) => mail.kind);
+    expect(kinds).toEqual(["auth.factor_removed", "auth.factor_added"]);
+  });
+
+  it("is texted to an account without an e-mail address, as is a new one", async () => {
+    const phone = newPhone();
+    const client = authClient(server);
+    await client.signUp({ phone, password: PASSWORD });
+    const { id } = await addTotp(client, clock);
+    expect((await client.mfa.unenroll({ factorId: id })).error).toBeNull();
+    const kinds = (await mailsTo(server, phone)).map((message) => message.kind);
     expect(kinds).toEqual(["auth.factor_removed", "auth.factor_added"]);
   });
 

@@ -1,12 +1,12 @@
 // Takes a factor away: by its owner, or by the operator.
 import type { FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
+import { tellAccount } from "../codes/tell-account.ts";
 import type { AuthContext, Db, FactorRow, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { requirePermanentUser } from "../http/bearer.ts";
 import { callerOf, type Caller } from "../http/caller.ts";
 import { factorNotFound, findFactor, lockAccount } from "./find.ts";
-import { tellOfFactor } from "./notice.ts";
 import { lowerSessions } from "./raise-session.ts";
 
 /** Deletes the factor and lowers the sessions that it raised; returns the row as it was. */
@@ -27,7 +27,7 @@ export async function removeFactor(
   if (!row) throw factorNotFound();
   await lowerSessions(ctx, trx, row.id);
   await record(ctx, trx, action, user.id, caller.ip, { factor_id: row.id, factor_status: row.status });
-  if (row.status === "verified") await tellOfFactor(ctx, trx, caller, user, "factor_removed");
+  if (row.status === "verified") await tellAccount(ctx, trx, caller, user, "factor_removed");
   return row;
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
+import { tellAccount } from "../codes/tell-account.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { requirePermanentUser, type SignedInCaller } from "../http/bearer.ts";
@@ -12,7 +13,6 @@ import { tokenResponse, type TokenResponse } from "../sessions/start.ts";
 import { loadParts } from "../users/load.ts";
 import { dropStaleFactors, findFactor, lockAccount, type Factor } from "./find.ts";
 import { AMR_METHODS, refuseVerifyOff } from "./kinds.ts";
-import { tellOfFactor } from "./notice.ts";
 import { checkForm, keepProof, readProof, verificationFailed, type Answer, type Proof } from "./proof.ts";
 import { raiseSession } from "./raise-session.ts";
 import { forgetTries, takeChallenge, type ChallengeRow } from "./take-challenge.ts";
@@ -80,7 +80,7 @@ async function accept(
   if (!kept || numDeletedRows === 0n) throw verificationFailed(factor);
   const raised = await raiseSession(ctx, trx, caller, session, AMR_METHODS[proof.kind], factor.id);
   await dropStaleFactors(ctx, trx, user.id);
-  if (factor.status !== "verified") await tellOfFactor(ctx, trx, caller, user, "factor_added");
+  if (factor.status !== "verified") await tellAccount(ctx, trx, caller, user, "factor_added");
   const parts = await loadParts(trx, user.id);
   if (!parts) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
   return tokenResponse(ctx, caller, parts, raised);

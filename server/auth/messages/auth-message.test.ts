@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { authMessage, type AuthMessageInput, type AuthMessageKind } from "./auth-message.ts";
 import { isGsmText } from "./gsm-text.ts";
 import { MAIL_KINDS } from "./mail-words.ts";
-import { TEXT_KINDS } from "./text-words.ts";
+import { TEXT_KINDS, TEXT_NOTICES } from "./text-words.ts";
 
 const LANGUAGES = ["en", "es"] as const;
 const LINK =
   "https://power.example.com/auth/v1/verify?token=pkce_0a1b&type=recovery&redirect_to=https://power.example.com/";
 const CODE = "481516";
-const NOTICES = new Set<string>(["password_changed", "email_changed", "factor_added", "factor_removed"]);
+const NOTICES = new Set<string>(TEXT_NOTICES);
 
 function message(
   kind: AuthMessageKind,
@@ -39,6 +39,7 @@ function visibleText(html: string): string {
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 const MAILS = LANGUAGES.flatMap((language) => MAIL_KINDS.map((kind) => ({ kind, language })));
+const TEXTED_NOTICES = LANGUAGES.flatMap((language) => TEXT_NOTICES.map((kind) => ({ kind, language })));
 const TEXTS = LANGUAGES.flatMap((language) => TEXT_KINDS.map((kind) => ({ kind, language })));
 
 describe.each(MAILS)("the mail $kind in $language", ({ kind, language }) => {
@@ -212,6 +213,22 @@ describe.each(TEXTS)("the text message $kind in $language", ({ kind, language })
 
   it("is not written without a code", () => {
     expect(() => text({ code: null })).toThrow(/needs a code/);
+  });
+});
+
+describe.each(TEXTED_NOTICES)("the texted notice $kind in $language", ({ kind, language }) => {
+  const PORTALS = [
+    "Lone Star Power",
+    "Compañía Eléctrica de la Frontera del Río Grande, S. A.",
+    "x".repeat(60),
+  ];
+  it.each(PORTALS)("fits one message, without code or link, and says what to do: %s", (portal_name) => {
+    const texted = message(kind, { language, to: "15125550143", portal_name });
+    expect(texted).toMatchObject({ kind: `auth.${kind}`, channel: "sms", to: "15125550143", subject: null });
+    expect(isGsmText(texted.body)).toBe(true);
+    expect(texted.body.length).toBeLessThanOrEqual(160);
+    expect(texted.body).not.toMatch(/481516|http/);
+    expect(texted.body).toContain(language === "en" ? "Not you?" : "¿No fue usted?");
   });
 });
 

@@ -8,9 +8,16 @@ import { mailWordsEs } from "./mail-words-es.ts";
 import { MAIL_KINDS, type MailKind } from "./mail-words.ts";
 import { renderHtml } from "#server/mail/render-html.ts";
 import { renderText } from "#server/mail/render-text.ts";
-import { TEXT_KINDS, TEXT_WORDS, type TextKind } from "./text-words.ts";
+import {
+  isTextNotice,
+  TEXT_KINDS,
+  TEXT_NOTICE_WORDS,
+  TEXT_WORDS,
+  type TextKind,
+  type TextNotice,
+} from "./text-words.ts";
 
-export type AuthMessageKind = MailKind | TextKind;
+export type AuthMessageKind = MailKind | TextKind | TextNotice;
 
 export interface AuthMessageInput {
   readonly kind: AuthMessageKind;
@@ -40,12 +47,18 @@ function isTextKind(kind: AuthMessageKind): kind is TextKind {
   return TEXT_KINDS.some((known) => known === kind);
 }
 
-function textMessage(kind: TextKind, input: AuthMessageInput): Message {
-  const { language, code_life_seconds } = input;
-  if (!input.code) throw new Error(`A text message of kind ${kind} needs a code.`);
-  const portal = toGsmText(input.portal_name).slice(0, TEXTED_NAME_LENGTH).trim() || NAMELESS[language];
+function textOf(kind: TextKind | TextNotice, portal: string, input: AuthMessageInput): string {
+  const { language, code, code_life_seconds } = input;
+  if (isTextNotice(kind)) return TEXT_NOTICE_WORDS[language][kind](portal);
+  if (!code) throw new Error(`A text message of kind ${kind} needs a code.`);
   const life = durationInWords(code_life_seconds, language);
-  const body = toGsmText(TEXT_WORDS[language][kind]({ portal, code: input.code, life }));
+  return TEXT_WORDS[language][kind]({ portal, code, life });
+}
+
+function textMessage(kind: TextKind | TextNotice, input: AuthMessageInput): Message {
+  const { language } = input;
+  const portal = toGsmText(input.portal_name).slice(0, TEXTED_NAME_LENGTH).trim() || NAMELESS[language];
+  const body = toGsmText(textOf(kind, portal, input));
   return { kind: `auth.${kind}`, channel: "sms", to: input.to, language, subject: null, html: null, body };
 }
 
@@ -64,9 +77,10 @@ function mailMessage(kind: MailKind, input: AuthMessageInput): Message {
   };
 }
 
-/** The message of `input`: texted where its kind is of the phone, or `to` is a phone number and its kind knows both; throws where a text message lacks its code. */
+/** The message of `input`: texted where its kind is of the phone, or `to` is a phone number and its kind knows both; throws where a text message that carries a code lacks it. */
 export function authMessage(input: AuthMessageInput): Message {
   const { kind } = input;
   if (!isMailKind(kind)) return textMessage(kind, input);
-  return isTextKind(kind) && !input.to.includes("@") ? textMessage(kind, input) : mailMessage(kind, input);
+  const textable = isTextKind(kind) || isTextNotice(kind);
+  return textable && !input.to.includes("@") ? textMessage(kind, input) : mailMessage(kind, input);
 }

@@ -3,17 +3,13 @@ import type { Language } from "#server/mail/courier.ts";
 import type { MailDescription } from "#server/mail/mail-description.ts";
 import { durationInWords } from "./duration.ts";
 import type { MailKind, MailWords, Values } from "./mail-words.ts";
+import { isTextNotice } from "./text-words.ts";
 
 interface Parts {
   readonly language: Language;
   readonly link: string | null;
   readonly code: string | null;
   readonly code_life_seconds: number;
-}
-
-/** Whether what the mail carries can be used up: a notice's link only opens a page. */
-function isNotice(kind: MailKind): boolean {
-  return kind === "password_changed" || kind === "email_changed" || kind.startsWith("factor_");
 }
 
 function lifeOf({ frame }: MailWords, hasLink: boolean, hasCode: boolean, parts: Parts): string[] {
@@ -34,7 +30,8 @@ export function describeMail(
   const { link, code } = parts;
   const button = link && label ? { label, link, or_open: frame.or_open } : null;
   const terms = [
-    ...(isNotice(kind) ? [] : lifeOf(words, button !== null, Boolean(code), parts)),
+    // What a notice carries cannot be used up: its link only opens a page.
+    ...(isTextNotice(kind) ? [] : lifeOf(words, button !== null, Boolean(code), parts)),
     ...(code ? [frame.keep_code(values)] : []),
   ];
   return {

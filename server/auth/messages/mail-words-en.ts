@@ -104,6 +104,24 @@ export const mailWordsEn: MailWords = {
       button: "Open your account",
       footnote: `It was not you? Write to ${portal} at once: this address can no longer sign in.`,
     }),
+    phone_changed: ({ portal }: Values) => ({
+      subject: `Your ${portal} account has a new phone number`,
+      title: "A new phone number",
+      paragraphs: [
+        `A new phone number was set for your ${portal} account. It can be used to sign in. If that was you, there is nothing to do.`,
+      ],
+      button: "Open your account",
+      footnote: "It was not you? Change your password at once, then put your own phone number back.",
+    }),
+    identity_linked: ({ portal }: Values) => ({
+      subject: `A way to sign in was added to your ${portal} account`,
+      title: "A way to sign in was added",
+      paragraphs: [
+        `An account with another company, such as Google, can now be used to sign in to your ${portal} account. If you linked it, there is nothing to do.`,
+      ],
+      button: "Open your account",
+      footnote: "It was not you? Change your password at once, then remove the sign-in you do not know.",
+    }),
     factor_added: ({ portal }: Values) => ({
       subject: `A second step was added to your ${portal} account`,
       title: "A second step was added",

@@ -100,6 +100,24 @@ export const mailWordsEs: MailWords = {
       button: "Abrir su cuenta",
       footnote: `¿No fue usted? Escriba a ${portal} de inmediato: con esta dirección ya no se puede iniciar sesión.`,
     }),
+    phone_changed: ({ portal }: Values) => ({
+      subject: `Su cuenta de ${portal} tiene un nuevo número de teléfono`,
+      title: "Un nuevo número de teléfono",
+      paragraphs: [
+        `Se registró un nuevo número de teléfono en su cuenta de ${portal}. Con él se puede iniciar sesión. Si fue usted, no tiene que hacer nada.`,
+      ],
+      button: "Abrir su cuenta",
+      footnote: "¿No fue usted? Cambie su contraseña de inmediato y después vuelva a poner su propio número.",
+    }),
+    identity_linked: ({ portal }: Values) => ({
+      subject: `Se agregó una forma de iniciar sesión a su cuenta de ${portal}`,
+      title: "Se agregó una forma de iniciar sesión",
+      paragraphs: [
+        `Ahora se puede iniciar sesión en su cuenta de ${portal} con una cuenta de otra empresa, como Google. Si usted la vinculó, no tiene que hacer nada.`,
+      ],
+      button: "Abrir su cuenta",
+      footnote: "¿No fue usted? Cambie su contraseña de inmediato y después quite la cuenta que no conoce.",
+    }),
     factor_added: ({ portal }: Values) => ({
       subject: `Se agregó un segundo paso a su cuenta de ${portal}`,
       title: "Se agregó un segundo paso",

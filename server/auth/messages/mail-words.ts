@@ -1,4 +1,6 @@
 // The shape of the words of a mail; each language fills it, and a missing one is a type error.
+import { TEXT_NOTICES } from "./text-words.ts";
+
 export const MAIL_KINDS = [
   "confirmation",
   "invite",
@@ -7,10 +9,7 @@ export const MAIL_KINDS = [
   "email_change_current",
   "email_change_new",
   "reauthentication",
-  "password_changed",
-  "email_changed",
-  "factor_added",
-  "factor_removed",
+  ...TEXT_NOTICES,
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -5,6 +5,22 @@ import type { Language } from "#server/mail/courier.ts";
 export const TEXT_KINDS = ["sms_code", "phone_change_code", "factor_code", "reauthentication"] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
+// To those who have no proved e-mail address; to the others they go by mail (mail-words.ts).
+export const TEXT_NOTICES = [
+  "password_changed",
+  "email_changed",
+  "phone_changed",
+  "identity_linked",
+  "factor_added",
+  "factor_removed",
+] as const;
+export type TextNotice = (typeof TEXT_NOTICES)[number];
+
+/** Whether a message only tells of something, and carries no code. */
+export function isTextNotice(kind: string): kind is TextNotice {
+  return TEXT_NOTICES.some((known) => known === kind);
+}
+
 interface TextValues {
   readonly portal: string;
   readonly code: string;
@@ -32,5 +48,36 @@ export const TEXT_WORDS: Record<Language, Words> = {
       `${code} es su clave de ${portal} para el segundo paso. Sirve durante ${life}. No la comparta con nadie.`,
     reauthentication: ({ portal, code, life }) =>
       `${code} es su clave de ${portal} para confirmar que es usted. Sirve durante ${life}. No la comparta.`,
+  },
+};
+
+export const TEXT_NOTICE_WORDS: Record<Language, Record<TextNotice, (portal: string) => string>> = {
+  en: {
+    password_changed: (portal) =>
+      `The password of your ${portal} account was changed. Not you? Choose a new one at once.`,
+    email_changed: (portal) =>
+      `Your ${portal} account now uses a new e-mail address. Not you? Write to ${portal} at once.`,
+    phone_changed: (portal) =>
+      `Your ${portal} account now uses another phone number. Not you? Write to ${portal} at once.`,
+    identity_linked: (portal) =>
+      `A way to sign in was added to your ${portal} account. Not you? Change your password, then remove it.`,
+    factor_added: (portal) =>
+      `A second step was added to your ${portal} account. Not you? Change your password at once.`,
+    factor_removed: (portal) =>
+      `A second step was removed from your ${portal} account. Not you? Change your password at once.`,
+  },
+  es: {
+    password_changed: (portal) =>
+      `Su cuenta de ${portal} tiene una clave nueva. ¿No fue usted? Elija otra de inmediato.`,
+    email_changed: (portal) =>
+      `Su cuenta de ${portal} ahora usa un correo nuevo. ¿No fue usted? Escriba de inmediato a ${portal}.`,
+    phone_changed: (portal) =>
+      `Su cuenta de ${portal} ahora usa otro celular. ¿No fue usted? Escriba de inmediato a ${portal}.`,
+    identity_linked: (portal) =>
+      `Su cuenta de ${portal} tiene una nueva forma de entrar. ¿No fue usted? Cambie su clave y quite esa forma.`,
+    factor_added: (portal) =>
+      `Su cuenta de ${portal} ahora pide un segundo paso. ¿No fue usted? Cambie su clave de inmediato.`,
+    factor_removed: (portal) =>
+      `Su cuenta de ${portal} pide un segundo paso menos. ¿No fue usted? Cambie su clave de inmediato.`,
   },
 };

@@ -4,6 +4,7 @@ import { startSession } from "../sessions/start.ts";
 import { insertIdentity, insertUser } from "../users/create.ts";
 import { issueCode } from "../codes/one-time.ts";
 import { noFaults } from "./stand-in/faults.ts";
+import { mailsTo } from "#tests/support/auth.ts";
 import { hashOf } from "#tests/support/oidc/browser.ts";
 import { oidcWorld, signInBy, type Service, type World } from "#tests/support/oidc/world.ts";
 import type { UserRow } from "../context.ts";
@@ -84,6 +85,10 @@ describe("a verified address", () => {
       app_metadata: { provider: "email", providers: ["email", "google"] },
       user_metadata: { language: "es", full_name: "Linked" },
     });
+    const told = await mailsTo(service.server, email);
+    expect(told.map(({ kind, body }) => [kind, body.split("\n")[0]])).toEqual([
+      ["auth.identity_linked", "Se agregó una forma de iniciar sesión"],
+    ]);
     const byPassword = await service
       .client("implicit")
       .signInWithPassword({ email, password: "a good password" });

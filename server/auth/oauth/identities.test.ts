@@ -6,6 +6,7 @@ import { redeemAuthCode } from "../flows/flow-state.ts";
 import type { Db } from "../context.ts";
 import { lockUser } from "./find-account.ts";
 import { completeLink } from "./link-identity.ts";
+import { mailsTo } from "#tests/support/auth.ts";
 import { hashOf, type Browser } from "#tests/support/oidc/browser.ts";
 import { asPerson, HOME, oidcWorld, signInBy, type Service, type World } from "#tests/support/oidc/world.ts";
 import type { Caller } from "../http/caller.ts";
@@ -73,6 +74,9 @@ describe("linkIdentity", () => {
       app_metadata: { provider: "email", providers: ["email", "google"] },
     });
     expect(await providersOf(client)).toEqual(["email", "google"]);
+    const told = await mailsTo(service.server, "me@example.com");
+    expect(told.map(({ kind }) => kind)).toEqual(["auth.identity_linked"]);
+    expect(await mailsTo(service.server, email)).toEqual([]);
     const hash = hashOf(await signInBy(service, service.client("implicit"), email));
     const again = await service.client("implicit").getUser(hash.get("access_token") ?? "");
     expect(again.data.user?.id).toBe(id);

@@ -1,5 +1,6 @@
 // Adds a provider's identity to the account of someone who is signed in.
 import { record } from "../audit/record.ts";
+import { tellAccount } from "../codes/tell-account.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { FlowRow } from "../flows/flow-state.ts";
@@ -23,7 +24,7 @@ export async function refuseTaken(db: Db, provider: string, sub: string, userId:
   throw new AuthError(422, "identity_already_exists", `Identity is already linked${whose}`);
 }
 
-/** Links within `db`; an account without an address gets the provider's where that is verified, an anonymous one becomes lasting. */
+/** Links within `db`, and tells the account; one without an address gets the provider's where that is verified, an anonymous one becomes lasting. */
 export async function linkIdentity(
   ctx: AuthContext,
   db: Db,
@@ -44,6 +45,7 @@ export async function linkIdentity(
     user_metadata: { ...profile.data, ...(user.user_metadata as Metadata) },
   });
   await record(ctx, db, "identity_linked", userId, caller.ip, { provider });
+  await tellAccount(ctx, db, caller, user, "identity_linked");
   return refreshProviders(ctx, db, updated);
 }
 

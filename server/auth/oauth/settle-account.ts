@@ -1,5 +1,6 @@
 // Finds, links or makes the account of someone whom a provider vouches for.
 import { record } from "../audit/record.ts";
+import { tellAccount } from "../codes/tell-account.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
@@ -91,6 +92,8 @@ async function linked(
       })
     : await proveAccount(ctx, db, user, provider.name, profile);
   await record(ctx, db, "identity_linked", user.id, caller.ip, { provider: provider.name });
+  // As it was before: whoever proves the account only now is the one who signs in.
+  await tellAccount(ctx, db, caller, user, "identity_linked");
   return { user: await refreshProviders(ctx, db, kept), ready: true };
 }
 

@@ -1,9 +1,10 @@
 // POST /token?grant_type=password. Wrong address and wrong password take the same time and get the same answer.
+import { record } from "../audit/record.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
-import { takeOrRefuse, type Limit } from "../limits/limiter.ts";
 import { weaknessOf } from "../passwords/rules.ts";
+import { accountWait, forgetTries, noteWrongPassword, refuseUsedUp } from "../passwords/tries.ts";
 import { refuseBanned, startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { updateUser } from "../users/create.ts";
@@ -15,25 +16,23 @@ interface Credentials {
   readonly password: string;
 }
 
-const FIVE_MINUTES = 300;
-
 async function findAccount(
   ctx: AuthContext,
   given: Credentials,
-): Promise<{ key: string; user: UserRow | undefined }> {
+): Promise<{ address: string; user: UserRow | undefined }> {
   if (given.email && given.phone)
     throw invalid("Only an email address or phone number should be provided on login.");
   if (given.email) {
     if (!ctx.settings.emailEnabled)
       throw new AuthError(400, "email_provider_disabled", "Email logins are disabled");
     const email = readEmail(given.email);
-    return { key: email, user: await findByEmail(ctx.db.sql, email) };
+    return { address: email, user: await findByEmail(ctx.db.sql, email) };
   }
   if (!given.phone) throw invalid("missing email or phone");
   if (!ctx.settings.phoneEnabled)
     throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
   const phone = readPhone(given.phone);
-  return { key: phone, user: await findByPhone(ctx.db.sql, phone) };
+  return { address: phone, user: await findByPhone(ctx.db.sql, phone) };
 }
 
 // The hash was checked outside the transaction: a password set anew meanwhile counts.
@@ -49,36 +48,52 @@ async function refuseWhenChanged(trx: Db, user: UserRow): Promise<void> {
     throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
 }
 
-async function refuseWhenUsedUp(ctx: AuthContext, limit: Limit, key: string): Promise<void> {
-  const retryAfter = await ctx.limiter.peek(limit, key);
-  if (retryAfter > 0)
-    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter });
+function refuseUnproved(given: Credentials, user: UserRow): void {
+  if (given.email && !user.email_confirmed_at)
+    throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+  if (given.phone && !user.phone_confirmed_at)
+    throw new AuthError(400, "phone_not_confirmed", "Phone not confirmed");
 }
 
-/** Signs in by password; throws invalid_credentials, and 429 after too many wrong passwords for one address. */
+// The password was right, and the account is closed all the same: written down like a wrong one.
+async function refuseClosed(
+  ctx: AuthContext,
+  caller: Caller,
+  given: Credentials,
+  user: UserRow,
+): Promise<void> {
+  try {
+    refuseBanned(ctx, user);
+    refuseUnproved(given, user);
+  } catch (error) {
+    const reason = error instanceof AuthError ? error.code : "unexpected_failure";
+    await record(ctx, ctx.db.sql, "login_failed", user.id, caller.ip, { method: "password", reason });
+    throw error;
+  }
+}
+
+/**
+ * Signs in by password; throws invalid_credentials, and 429 after too many wrong passwords for one address. An account
+ * with too many of them by all its addresses is answered invalid_credentials, whatever the password.
+ */
 export async function passwordGrant(
   ctx: AuthContext,
   caller: Caller,
   given: Credentials,
 ): Promise<TokenResponse> {
-  const limit: Limit = {
-    name: "failed-passwords",
-    max: ctx.settings.limits.failedPasswords,
-    windowSeconds: FIVE_MINUTES,
-  };
-  const { key, user } = await findAccount(ctx, given);
-  await refuseWhenUsedUp(ctx, limit, key);
-  if (!(await ctx.passwords.verify(user?.password_hash ?? null, given.password)) || !user) {
-    await takeOrRefuse(ctx.limiter, limit, key);
+  const { address, user } = await findAccount(ctx, given);
+  const tried = { address, userId: user?.id ?? null };
+  await refuseUsedUp(ctx, tried);
+  const right = await ctx.passwords.verify(user?.password_hash ?? null, given.password);
+  // After the check: of many guesses sent at once, all had passed the door before the first was counted.
+  const closed = (await accountWait(ctx, tried)) > 0;
+  if (!user || !right || closed) {
+    const reason = closed ? "over_request_rate_limit" : "invalid_credentials";
+    await noteWrongPassword(ctx, tried, caller.ip, "login_failed", reason);
     throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
   }
-  // Again: of many guesses sent at once, all had passed the door before the first was counted.
-  await refuseWhenUsedUp(ctx, limit, key);
-  refuseBanned(ctx, user);
-  if (given.email && !user.email_confirmed_at)
-    throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
-  if (given.phone && !user.phone_confirmed_at)
-    throw new AuthError(400, "phone_not_confirmed", "Phone not confirmed");
+  await refuseUsedUp(ctx, tried);
+  await refuseClosed(ctx, caller, given, user);
   const upgraded = ctx.passwords.isOutdated(user.password_hash ?? "")
     ? await ctx.passwords.hash(given.password)
     : null;
@@ -88,7 +103,7 @@ export async function passwordGrant(
     if (upgraded) await updateUser(ctx, trx, user.id, { password_hash: upgraded });
     return startSession(ctx, trx, caller, user.id, "password");
   });
-  await ctx.limiter.clear(limit, key);
+  await forgetTries(ctx, tried);
   return weak.reasons.length === 0
     ? answer
     : { ...answer, weak_password: { message: weak.message, reasons: weak.reasons } };

@@ -1,6 +1,6 @@
 // What a taken code changes: it proves an address, or agrees to a change of one.
-import { sendNotice } from "../codes/send.ts";
 import { dropCodes, type OneTimeRow } from "../codes/one-time.ts";
+import { tellAccount } from "../codes/tell-account.ts";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
@@ -39,7 +39,8 @@ export async function confirm(ctx: AuthContext, db: Db, caller: Caller, row: One
       return confirmAddress(ctx, db, mine, { channel: "sms", value: row.relates_to });
     }
     case "phone_change":
-      return confirmPhoneChange(ctx, db, caller, user, row.relates_to);
+      if (user.new_phone !== row.relates_to) throw gone();
+      return applyPhoneChange(ctx, db, caller, user, row.relates_to);
     case "email_change_current":
     case "email_change_new":
       return confirmEmailChange(ctx, db, caller, user, row);
@@ -59,14 +60,14 @@ async function withoutForeignPassword(
   return foreign ? updateUser(ctx, db, user.id, { password_hash: null }) : user;
 }
 
-async function confirmPhoneChange(
+/** Makes the new number the account's, proved; its e-mail address is told, or the old number where there is none. */
+export async function applyPhoneChange(
   ctx: AuthContext,
   db: Db,
   caller: Caller,
   user: UserRow,
   phone: string,
 ): Promise<UserRow> {
-  if (user.new_phone !== phone) throw gone();
   const changed = await updateUser(ctx, db, user.id, {
     phone,
     new_phone: null,
@@ -74,6 +75,7 @@ async function confirmPhoneChange(
   });
   await dropCodes(db, user.id, ["phone_change", "phone"]);
   await record(ctx, db, "user_modified", user.id, caller.ip, { phone: true });
+  await tellAccount(ctx, db, caller, user, "phone_changed");
   return confirmAddress(ctx, db, changed, { channel: "sms", value: phone });
 }
 
@@ -100,7 +102,7 @@ async function confirmEmailChange(
   return applyEmailChange(ctx, db, caller, user, user.new_email);
 }
 
-/** Makes the new address the account's, proved; the old one is told. Throws email_exists where it was taken meanwhile. */
+/** Makes the new address the account's, proved; the old one is told, or the phone number where there was none. Throws email_exists where it was taken meanwhile. */
 export async function applyEmailChange(
   ctx: AuthContext,
   db: Db,
@@ -116,7 +118,6 @@ export async function applyEmailChange(
   });
   await dropCodes(db, user.id, ["email_change_current", "email_change_new", "confirmation", "recovery"]);
   await record(ctx, db, "user_modified", user.id, caller.ip, { email: true });
-  if (user.email && user.email_confirmed_at)
-    await sendNotice(ctx, db, caller, user, "email_changed", user.email);
+  await tellAccount(ctx, db, caller, user, "email_changed");
   return confirmAddress(ctx, db, changed, { channel: "email", value: email });
 }

@@ -7,12 +7,13 @@ import { AuthError, invalid } from "../errors.ts";
 import { issueAuthCode } from "../flows/flow-state.ts";
 import { redirectTarget, withHash, withQuery } from "../flows/redirect-to.ts";
 import { text } from "../http/body.ts";
-import { callerOf } from "../http/caller.ts";
+import { callerOf, type Caller } from "../http/caller.ts";
 import { toAuthError } from "../http/error-handler.ts";
 import { errorParams } from "../http/error-params.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { startSession } from "../sessions/start.ts";
 import { confirm, HALF, HALF_MESSAGE } from "./confirm.ts";
+import { noteRefused } from "./refused.ts";
 import { linkKindsOf, readVerifyType } from "./types.ts";
 
 export const verifyQuery = z.object({ token: text, type: text, redirect_to: text });
@@ -31,7 +32,12 @@ export async function verifyByLink(
   const pkce = query.token.startsWith("pkce_");
   void reply.header("referrer-policy", "no-referrer");
   try {
-    return await reply.redirect(await follow(ctx, request, query.token, query.type, target), 303);
+    const caller = callerOf(ctx, request);
+    const led = await follow(ctx, caller, query.token, query.type, target).catch(async (error: unknown) => {
+      await noteRefused(ctx, caller.ip, error, { linkToken: query.token });
+      throw error;
+    });
+    return await reply.redirect(led, 303);
   } catch (raw) {
     const error = toAuthError(raw as AuthError);
     if (error.status >= 500) request.log.error({ err: raw }, "a mailed link failed");
@@ -43,12 +49,11 @@ export async function verifyByLink(
 
 async function follow(
   ctx: AuthContext,
-  request: FastifyRequest,
+  caller: Caller,
   token: string,
   given: string,
   target: string,
 ): Promise<string> {
-  const caller = callerOf(ctx, request);
   const type = readVerifyType(given);
   return ctx.db.sql.transaction().execute(async (trx) => {
     const row = await takeByLink(ctx, trx, token, linkKindsOf(type));

@@ -11,6 +11,7 @@ import { limitByAddress } from "../limits/of-address.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { confirm, HALF, HALF_MESSAGE } from "./confirm.ts";
+import { noteRefused, noteWrongCode } from "./refused.ts";
 import { isPhoneType, kindsOf, linkKindsOf, readVerifyType, type VerifyType } from "./types.ts";
 
 export const verifyBody = z.object({ type: text, email: text, phone: text, token: text, token_hash: text });
@@ -30,18 +31,24 @@ export async function verify(
   await limitByAddress(ctx, request, "verify");
   const type = readVerifyType(body.type);
   const caller = callerOf(ctx, request);
-  const typed = body.token_hash === "" ? await typedCode(ctx, type, body) : null;
-  return ctx.db.sql.transaction().execute(async (trx) => {
+  const typed = body.token_hash === "" ? await typedCode(ctx, caller.ip, type, body) : null;
+  const answer = ctx.db.sql.transaction().execute(async (trx): Promise<TokenResponse | HalfDone> => {
     const row = typed ?? (await takeByLink(ctx, trx, body.token_hash, linkKindsOf(type)));
     if (!row) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
     const user = await confirm(ctx, trx, caller, row);
     if (user === HALF) return { msg: HALF_MESSAGE, code: "200" };
     return startSession(ctx, trx, caller, user.id, "otp");
   });
+  return answer.catch(async (error: unknown) => {
+    const of = typed ? { userId: typed.user_id } : { linkToken: body.token_hash };
+    await noteRefused(ctx, caller.ip, error, of);
+    throw error;
+  });
 }
 
 async function typedCode(
   ctx: AuthContext,
+  ip: string,
   type: VerifyType,
   body: Body,
 ): Promise<NonNullable<Awaited<ReturnType<typeof takeByCode>>>> {
@@ -62,6 +69,7 @@ async function typedCode(
   const row = await takeByCode(ctx, address, kindsOf(type), body.token);
   if (row) return row;
   await takeOrRefuse(ctx.limiter, limit, address);
+  await noteWrongCode(ctx, ip, address, kindsOf(type));
   throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
 }
 

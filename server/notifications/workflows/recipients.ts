@@ -20,8 +20,8 @@ export const inlineTenantSchema = z.union([entityId, tenantSchema.extend({ id: e
 
 type StoreContext = Pick<Context, "now" | "secrets">;
 
-/** The id of the person that a recipient is, identified on the way; null for an object: it has no feed. */
-export async function settle(trx: Kysely<DB>, ctx: StoreContext, given: Recipient): Promise<string | null> {
+// The id of the person that a recipient is, identified on the way; null for an object: it has no feed.
+async function settle(trx: Kysely<DB>, ctx: StoreContext, given: Recipient): Promise<string | null> {
   if (typeof given === "string") return given;
   const { id } = given;
   if (typeof given.collection === "string") {
@@ -35,8 +35,8 @@ export async function settle(trx: Kysely<DB>, ctx: StoreContext, given: Recipien
   return id;
 }
 
-/** The id of a tenant, made or changed on the way. */
-export async function settleTenant(
+// The id of a tenant, made or changed on the way.
+async function settleTenant(
   trx: Kysely<DB>,
   ctx: StoreContext,
   given: z.infer<typeof inlineTenantSchema>,
@@ -45,4 +45,32 @@ export async function settleTenant(
   const { id, ...rest } = given;
   if (Object.keys(rest).length > 0) await setTenant(trx, ctx, id, tenantSchema.parse(rest));
   return id;
+}
+
+interface Named {
+  readonly recipients: readonly Recipient[];
+  readonly tenant?: z.infer<typeof inlineTenantSchema> | null | undefined;
+  readonly actor?: Recipient | null | undefined;
+}
+
+/** The ids of all whom a trigger names, sorted, each once; what it tells of them is kept in one transaction. */
+export async function settleAll(
+  ctx: StoreContext & Pick<Context, "db">,
+  { recipients, tenant, actor }: Named,
+): Promise<{ recipients: readonly string[]; tenant: string | null; actor: string | null }> {
+  const settled = async (db: Kysely<DB>) => {
+    const people: string[] = [];
+    for (const recipient of recipients) {
+      const id = await settle(db, ctx, recipient);
+      if (id !== null) people.push(id);
+    }
+    return {
+      recipients: [...new Set(people)].sort(),
+      tenant: tenant ? await settleTenant(db, ctx, tenant) : null,
+      actor: actor ? await settle(db, ctx, actor) : null,
+    };
+  };
+  const isBare = [...recipients, tenant, actor].every((given) => !given || typeof given === "string");
+  // Ids alone keep nothing.
+  return isBare ? settled(ctx.db.sql) : ctx.db.sql.transaction().execute(settled);
 }

@@ -7,7 +7,7 @@ import { collectionName, entityId } from "../http/params.ts";
 import { tierOf } from "../http/tiers.ts";
 import type { NotifyRoutes } from "../routes.ts";
 import { cancelRuns } from "./cancel.ts";
-import { inlineTenantSchema, recipientSchema, settle, settleTenant } from "./recipients.ts";
+import { inlineTenantSchema, recipientSchema, settleAll } from "./recipients.ts";
 import { freeOldKey, keptKey, tell } from "./trigger.ts";
 
 const tags = ["notifications"];
@@ -66,28 +66,15 @@ export const workflowRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
       const workflow = workflowOf(request.params.workflow);
       const key = keyOf(request);
       const { recipients, data, tenant, actor, cancellation_key } = request.body;
-      const { run_id, replayed } = await ctx.db.sql.transaction().execute(async (trx) => {
-        if (key !== null) await freeOldKey(trx, ctx, key);
-        const people: string[] = [];
-        for (const recipient of recipients) {
-          const id = await settle(trx, ctx, recipient);
-          if (id !== null) people.push(id);
-        }
-        const published = await tell(ctx, trx, {
-          workflow,
-          recipients: [...new Set(people)].sort(),
-          data: data ?? {},
-          tenant: tenant ? await settleTenant(trx, ctx, tenant) : null,
-          actor: actor ? await settle(trx, ctx, actor) : null,
-          idempotency_key: key === null ? null : keptKey(key),
-        });
-        if (!published.replayed)
-          await trx
-            .updateTable("notify.runs")
-            .set({ cancellation_key: cancellation_key ?? null, request_id: request.id })
-            .where("id", "=", published.run_id)
-            .execute();
-        return published;
+      const named = await settleAll(ctx, { recipients, tenant, actor });
+      if (key !== null) await freeOldKey(ctx.db.sql, ctx, key);
+      const { run_id, replayed } = await tell(ctx, {
+        ...named,
+        workflow,
+        data: data ?? {},
+        idempotency_key: key === null ? null : keptKey(key),
+        cancellation_key: cancellation_key ?? null,
+        request_id: request.id,
       });
       if (replayed) await sayReplayed(reply, run_id);
       return { workflow_run_id: run_id };

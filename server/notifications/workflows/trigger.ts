@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import type { DB } from "../../db/types.ts";
 import { isToldBy } from "../../notices/channels-for.ts";
 import { preferencesOf } from "../../notices/preferences-of.ts";
-import { writeRun, type Published } from "../../notices/write-run.ts";
+import { writeRuns, type Published } from "../../notices/write-run.ts";
 import { wholeData } from "./whole-data.ts";
 
 export interface Trigger {
@@ -18,6 +18,8 @@ export interface Trigger {
   readonly actor: string | null;
   /** As kept; null: every call tells. */
   readonly idempotency_key: string | null;
+  readonly cancellation_key: string | null;
+  readonly request_id: string;
 }
 
 /** How long a key of a program makes a trigger happen once. */
@@ -29,8 +31,8 @@ export function keptKey(key: string): string {
 }
 
 /** Frees a key that was used longer ago than keys hold. */
-export async function freeOldKey(trx: Kysely<DB>, { now }: Pick<Context, "now">, key: string): Promise<void> {
-  await trx
+export async function freeOldKey(db: Kysely<DB>, { now }: Pick<Context, "now">, key: string): Promise<void> {
+  await db
     .updateTable("notify.runs")
     .set({ idempotency_key: null })
     .where("idempotency_key", "=", keptKey(key))
@@ -39,9 +41,9 @@ export async function freeOldKey(trx: Kysely<DB>, { now }: Pick<Context, "now">,
 }
 
 // What our words cannot speak of is told in the feed alone, for clients that have words of their own.
-async function tellInFeed(ctx: Context, trx: Kysely<DB>, trigger: Trigger): Promise<Published> {
+async function tellInFeed(ctx: Context, trigger: Trigger): Promise<Published> {
   const run = { ...trigger, id: randomUUID(), created_at: ctx.now() };
-  const sets = await preferencesOf(trx, run.recipients, run.tenant);
+  const sets = await preferencesOf(ctx.db.sql, run.recipients, run.tenant);
   const told = [...sets].filter(([, set]) => isToldBy(set, run.workflow, "in_app_feed"));
   const entries = told.map(([user_id]) => ({
     user_id,
@@ -50,13 +52,15 @@ async function tellInFeed(ctx: Context, trx: Kysely<DB>, trigger: Trigger): Prom
   }));
   const { category } = WORKFLOWS[run.workflow];
   const { feedId } = ctx.config.notifications;
-  const published = await writeRun(trx, { run, categories: [category], feedId, entries, deliveries: [] });
+  const [published = { run_id: run.id, replayed: true }] = await writeRuns(ctx.db.sql, feedId, [
+    { run, category, entries, deliveries: [] },
+  ]);
   if (!published.replayed && entries.length > 0) ctx.announcements.poke();
   return published;
 }
 
-/** Tells of a trigger within a transaction. */
-export function tell(ctx: Context, trx: Kysely<DB>, trigger: Trigger): Promise<Published> {
+/** Tells of a trigger. */
+export function tell(ctx: Context, trigger: Trigger): Promise<Published> {
   const data = wholeData(trigger.workflow, trigger.data);
-  return data ? ctx.publish(trx, { ...trigger, data }) : tellInFeed(ctx, trx, trigger);
+  return data ? ctx.publish(ctx.db.sql, { ...trigger, data }) : tellInFeed(ctx, trigger);
 }

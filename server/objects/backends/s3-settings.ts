@@ -1,15 +1,6 @@
 // The bucket that objects lie in: STORAGE_S3 of the environment, a JSON object.
 import { z } from "zod";
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-function isSafeEndpoint(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, search, hash, username } = new URL(text);
-  // What people keep with us travels there.
-  const sealed = protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
-  return sealed && search === "" && hash === "" && username === "";
-}
+import { isSealedBase } from "../../sealed-address.ts";
 
 const missing = { error: "is missing" };
 
@@ -17,7 +8,7 @@ const settingsSchema = z.strictObject(
   {
     endpoint: z
       .string(missing)
-      .refine(isSafeEndpoint, { error: "must be an https address, or http on this machine" })
+      .refine(isSealedBase, { error: "must be an https address, or http on this machine" })
       .transform((text) => text.replace(/\/+$/, "")),
     region: z.string(missing).regex(/^[a-z0-9-]{1,40}$/, { error: "must be a name such as us-east-1" }),
     bucket: z

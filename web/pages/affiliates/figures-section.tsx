@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Grid, Section } from "../../ui/layout.tsx";
 import { SegmentedControl } from "../../ui/radio-group.tsx";
-import { todayInTexas } from "../compare/wizard/months.ts";
+import { todayInTexas } from "../../format/central-day.ts";
 import { BlockSkeleton } from "./block-skeleton.tsx";
 import { barsOf, datesOf, readSpan, SPANS, type Span } from "./spans.ts";
 import { StateCounts } from "./state-counts.tsx";

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
-import { centralDay } from "../orders/central-day.ts";
+import { centralDay } from "../../format/central-day.ts";
 import { CopyField } from "./copy-field.tsx";
 import { LinkQr } from "./link-qr.tsx";
 import { LinkSwitch } from "./link-switch.tsx";

@@ -15,7 +15,7 @@ import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useAction } from "../auth/use-action.ts";
-import { todayInTexas } from "../compare/wizard/months.ts";
+import { todayInTexas } from "../../format/central-day.ts";
 import { checkDraft, EMPTY_DRAFT, fieldOf, type LinkDraft, type LinkField } from "./link-draft.ts";
 import { LinkTargetFields } from "./link-target-fields.tsx";
 

@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Row, Section, Stack, Text } from "../../ui/layout.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useAction } from "../auth/use-action.ts";
-import { todayInTexas } from "../compare/wizard/months.ts";
+import { todayInTexas } from "../../format/central-day.ts";
 import { BlockSkeleton } from "./block-skeleton.tsx";
 import { OrderStateBadge } from "./order-state.tsx";
 import { saveFile } from "../../components/save-file.ts";

@@ -14,7 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { HomeIcon } from "../../ui/place-icons.tsx";
 import { Page, PageHeader, Stack } from "../../ui/layout.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
-import { todayInTexas } from "../compare/wizard/months.ts";
+import { todayInTexas } from "../../format/central-day.ts";
 import { bestMove } from "./best-move.ts";
 import { HomeCard } from "./home-card.tsx";
 import { needsOf } from "./needs.ts";

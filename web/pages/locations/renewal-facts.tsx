@@ -5,7 +5,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
-import { centralDay } from "../orders/central-day.ts";
+import { centralDay } from "../../format/central-day.ts";
 
 type Words = Messages<"renewals">["choices"];
 

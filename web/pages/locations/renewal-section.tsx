@@ -18,7 +18,7 @@ import { Section, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/progress.tsx";
 import { SAME_CENTS } from "../compare/results/view.ts";
-import { todayInTexas } from "../compare/wizard/months.ts";
+import { todayInTexas } from "../../format/central-day.ts";
 import { RenewalChoicesCard } from "./renewal-choices.tsx";
 import { renewalAt } from "./renewal-order.ts";
 

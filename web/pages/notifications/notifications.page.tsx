@@ -11,7 +11,7 @@ import { NoticePanel } from "../../notices/notice-panel.tsx";
 import { paths } from "../../paths.ts";
 import { Page, PageHeader, Section, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
-import { todayInTexas } from "../orders/central-day.ts";
+import { todayInTexas } from "../../format/central-day.ts";
 import { ListSkeleton } from "../orders/list-skeleton.tsx";
 import { WaitingOrders } from "../orders/waiting-orders.tsx";
 import { CalmState } from "./calm-state.tsx";

@@ -3,7 +3,7 @@ import type { OrderLinkTarget } from "#contracts/affiliates.ts";
 import { paths } from "../../paths.ts";
 import { loadInputs } from "../compare/inputs.ts";
 import { loadEntered, storeDraft } from "../compare/wizard/entered-store.ts";
-import { todayInTexas } from "../compare/wizard/months.ts";
+import { todayInTexas } from "../../format/central-day.ts";
 
 /** The path that the target opens; a place is filled in as if it had been typed, and what the visitor told before stays. */
 export function leadOn(target: OrderLinkTarget): string {

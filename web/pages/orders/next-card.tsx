@@ -8,7 +8,7 @@ import { InfoIcon } from "../../ui/icons.tsx";
 import { Row, Text } from "../../ui/layout.tsx";
 import { ButtonLink, Link } from "../../ui/link.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
-import { centralDay } from "./central-day.ts";
+import { centralDay } from "../../format/central-day.ts";
 import { HandoffActions } from "./handoff-actions.tsx";
 import { awaitsCancel, endedEarly, lastCode, nextStep } from "./next-step.ts";
 import { renews } from "./order-steps.ts";

@@ -8,7 +8,7 @@ import { Fact } from "../../ui/fact.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { placeLine } from "../../components/home-words.ts";
-import { centralDay } from "./central-day.ts";
+import { centralDay } from "../../format/central-day.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 /** One order of the list: where it stands, what it is, where, and its dates. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ORDER_STATES, type OrderCode } from "#contracts/order-moves.ts";
 import type { OrderEvent } from "#contracts/orders.ts";
-import { centralDay, isAhead } from "./central-day.ts";
+import { centralDay, isAhead } from "../../format/central-day.ts";
 import { GROUPS, groupOrders, orderSteps, renews } from "./order-steps.ts";
 import { testOrder } from "./test-orders.ts";
 

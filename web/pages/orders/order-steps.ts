@@ -2,7 +2,7 @@
 import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
 import type { Order, OrderDetail, OrderEvent } from "#contracts/orders.ts";
 import { contractClock } from "#market/contract-clock.ts";
-import { centralDay } from "./central-day.ts";
+import { centralDay } from "../../format/central-day.ts";
 
 export const GROUPS = ["coming", "running", "past"] as const;
 export type Group = (typeof GROUPS)[number];

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { Grid, Page, PageHeader, Section } from "../../ui/layout.tsx";
 import { BackToOrders } from "./back-to-orders.tsx";
 import { CalendarButton } from "./calendar-button.tsx";
-import { todayInTexas } from "./central-day.ts";
+import { todayInTexas } from "../../format/central-day.ts";
 import { NextCard } from "./next-card.tsx";
 import { lastCode } from "./next-step.ts";
 import { OrderTimeline } from "./order-timeline.tsx";

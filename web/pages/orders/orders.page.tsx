@@ -13,7 +13,7 @@ import { DocumentIcon } from "../../ui/icons.tsx";
 import { Page, PageHeader, Row, Section, Stack } from "../../ui/layout.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { todayInTexas } from "./central-day.ts";
+import { todayInTexas } from "../../format/central-day.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { GROUPS, groupOrders } from "./order-steps.ts";

@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Section, Stack, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
-import { centralDay } from "./central-day.ts";
+import { centralDay } from "../../format/central-day.ts";
 import { Agreed, Papers } from "./order-papers.tsx";
 import { QuoteMonths } from "./quote-months.tsx";
 

@@ -14,7 +14,7 @@ import { Grid, Section, Stack, Text } from "../../ui/layout.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { optOutBody, REASONS } from "../opt-out/opt-out-inputs.ts";
 import { ReasonFields, type Reason } from "../opt-out/reason-fields.tsx";
-import { centralDay, isAhead } from "./central-day.ts";
+import { centralDay, isAhead } from "../../format/central-day.ts";
 
 /** The choice, or what was chosen and how to take it back. */
 export function RenewalChoice({ order }: { readonly order: OrderDetail }) {

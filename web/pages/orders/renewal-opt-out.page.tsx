@@ -13,7 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ArrowLeftIcon } from "../../ui/icons.tsx";
 import { Page, PageHeader } from "../../ui/layout.tsx";
 import { ButtonLink, Link } from "../../ui/link.tsx";
-import { todayInTexas } from "./central-day.ts";
+import { todayInTexas } from "../../format/central-day.ts";
 import { IfNothingSection } from "./if-nothing-section.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { OrderMissing } from "./order-missing.tsx";

@@ -14,7 +14,7 @@ import { Page, PageHeader, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PlanList, rankingFacts } from "../compare/results/results-view.tsx";
 import { viewOf } from "../compare/results/view.ts";
-import { todayInTexas } from "../compare/wizard/months.ts";
+import { todayInTexas } from "../../format/central-day.ts";
 import { bestMove } from "../dashboard/best-move.ts";
 
 interface ShopViewProps {

@@ -4,6 +4,7 @@ import type { PlanDetail } from "#contracts/compare.ts";
 import { usePageInputs } from "../page-inputs.ts";
 import type { CompareInputs } from "../inputs.ts";
 import type { HomeYear } from "./home-year.ts";
+import { todayInTexas } from "../../../format/central-day.ts";
 
 export interface HomeState {
   /** Null where no usage is kept: nothing is computed then. */
@@ -26,7 +27,8 @@ function homeYearQuery(detail: PlanDetail, inputs: CompareInputs | null) {
     queryFn: inputs
       ? async () => {
           const { homeYear } = await import("./home-year.ts");
-          return homeYear(detail, inputs, todayCentral());
+          // What has no dates of its own is taken to end today.
+          return homeYear(detail, inputs, todayInTexas());
         }
       : skipToken,
     staleTime: Infinity,
@@ -34,9 +36,4 @@ function homeYearQuery(detail: PlanDetail, inputs: CompareInputs | null) {
     retry: false,
     networkMode: "always",
   });
-}
-
-/** The date in Texas: what has no dates of its own is taken to end there. */
-function todayCentral(): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(new Date());
 }

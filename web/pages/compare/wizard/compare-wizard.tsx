@@ -13,7 +13,7 @@ import { isTouched } from "./draft.ts";
 import { focusField } from "./field-id.ts";
 import { ForgetButton } from "./forget-button.tsx";
 import { inputsFrom } from "./inputs-from.ts";
-import { todayInTexas } from "./months.ts";
+import { todayInTexas } from "../../../format/central-day.ts";
 import { NowQuestion } from "./now-question.tsx";
 import type { PreviewStage } from "./preview-card.tsx";
 import { PreviewCard } from "./preview-card.tsx";

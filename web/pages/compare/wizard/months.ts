@@ -1,11 +1,5 @@
 // The twelve months that the bills panel asks for.
 
-/** Today in Texas, YYYY-MM-DD. */
-export function todayInTexas(now: Date = new Date()): string {
-  // en-CA writes ISO dates.
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(now);
-}
-
 /** The month before that of `today` (YYYY-MM-DD), YYYY-MM: the newest that may be whole. */
 export function lastWholeMonth(today: string): string {
   return monthsBefore(today.slice(0, 7), 1);

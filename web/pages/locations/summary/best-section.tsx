@@ -10,7 +10,7 @@ import { InfoIcon } from "../../../ui/icons.tsx";
 import { Section, Text } from "../../../ui/layout.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Skeleton } from "../../../ui/progress.tsx";
-import { todayInTexas } from "../../compare/wizard/months.ts";
+import { todayInTexas } from "../../../format/central-day.ts";
 import { bestMove, plansForHome } from "../../dashboard/best-move.ts";
 import { BestRow } from "./best-row.tsx";
 

@@ -17,7 +17,7 @@ import { Row, Section, Stack, Text } from "../../../ui/layout.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Skeleton } from "../../../ui/progress.tsx";
 import type { YearMonth } from "../../compare/wizard/year-preview.ts";
-import { todayInTexas } from "../../compare/wizard/months.ts";
+import { todayInTexas } from "../../../format/central-day.ts";
 import { isOldUsage } from "./usage-age.ts";
 
 const YearBars = lazy(async () => {

@@ -17,7 +17,7 @@ import { BillsPanel } from "../../compare/wizard/bills-panel.tsx";
 import type { Draft } from "../../compare/wizard/draft.ts";
 import { focusField } from "../../compare/wizard/field-id.ts";
 import { HomePanel } from "../../compare/wizard/home-panel.tsx";
-import { todayInTexas } from "../../compare/wizard/months.ts";
+import { todayInTexas } from "../../../format/central-day.ts";
 import { useShownProblems } from "../../compare/wizard/use-shown-problems.ts";
 import { checkUsage } from "../../compare/wizard/validate.ts";
 import { UploadFile } from "./upload-file.tsx";

@@ -1,0 +1,60 @@
+// Who has no proved e-mail address is told by text message of what changed by which the account is signed in to.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { GoTrueClient } from "@supabase/auth-js";
+import {
+  adminClient,
+  authClient,
+  authServer,
+  mailsTo,
+  newEmail,
+  newestMail,
+  newPhone,
+  type AuthServer,
+} from "#tests/support/auth.ts";
+
+const password = "correct horse battery";
+const TEST_NUMBER = "15125550100";
+let server: AuthServer;
+beforeAll(async () => {
+  server = await authServer({
+    AUTH_SMTP_MAX_FREQUENCY: "0",
+    AUTH_SMS_MAX_FREQUENCY: "0",
+    AUTH_SMS_TEST_OTP: `${TEST_NUMBER}=424242`,
+  });
+});
+afterAll(() => server.close());
+
+async function byPhone(phone: string): Promise<GoTrueClient> {
+  await adminClient(server).createUser({ phone, password, phone_confirm: true });
+  const client = authClient(server);
+  const { error } = await client.signInWithPassword({ phone, password });
+  if (error) throw error;
+  return client;
+}
+const kindsTo = async (to: string): Promise<string[]> => (await mailsTo(server, to)).map(({ kind }) => kind);
+
+it("the old number of a new one, in the account's language; a password and a first e-mail address as well", async () => {
+  const [phone, next, email] = [newPhone(), newPhone(), newEmail()];
+  const client = await byPhone(phone);
+  await client.updateUser({ data: { language: "es" } });
+  expect((await client.updateUser({ password: "something quite new" })).error).toBeNull();
+  expect(await kindsTo(phone)).toEqual(["auth.password_changed"]);
+  await client.updateUser({ phone: next });
+  const { code } = await newestMail(server, next);
+  expect((await client.verifyOtp({ phone: next, token: code, type: "phone_change" })).error).toBeNull();
+  expect(await kindsTo(phone)).toEqual(["auth.phone_changed", "auth.password_changed"]);
+  expect((await newestMail(server, phone)).body).toMatch(/^Su cuenta de .+ ahora usa otro celular\./);
+  await client.updateUser({ email });
+  const token = (await newestMail(server, email)).code;
+  expect((await client.verifyOtp({ email, token, type: "email_change" })).error).toBeNull();
+  expect(await kindsTo(next)).toEqual(["auth.email_changed", "auth.phone_change_code"]);
+  // From then on the address is told of everything.
+  expect((await client.updateUser({ password: "and once more new" })).error).toBeNull();
+  expect(await kindsTo(email)).toEqual(["auth.password_changed", "auth.email_change_new"]);
+});
+
+it("nothing is sent to a test number", async () => {
+  const client = await byPhone(TEST_NUMBER);
+  expect((await client.updateUser({ password: "something quite new" })).error).toBeNull();
+  expect(await kindsTo(TEST_NUMBER)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+// An instance that serves notifications alone, in processes of its own: its database, folder and settings, and a context
+// of the same for the test itself.
+import { readConfig } from "#server/config.ts";
+import { makeContext, type Context } from "#server/context.ts";
+import { makeLog } from "#server/log.ts";
+import { testDatabase } from "./database.ts";
+import { TEST_SECRET } from "./server.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+export interface FeedInstance {
+  /** For each of its processes (child-server.ts). */
+  readonly environment: Record<string, string>;
+  readonly ctx: Context;
+  remove(): Promise<void>;
+}
+
+/** Makes one; `word` names its folder. */
+export async function feedInstance(word: string): Promise<FeedInstance> {
+  const database = await testDatabase();
+  const folder = await temporaryFolder(word);
+  const environment = {
+    DATABASE_URL: database.url,
+    AUTH_JWT_SECRET: TEST_SECRET,
+    DATA_DIR: folder.path,
+    SERVICES: "notifications",
+    RATE_LIMIT_FACTOR: "1000",
+  };
+  const ctx = await makeContext(readConfig(environment), database.db, makeLog("silent"), () => new Date());
+  return {
+    environment,
+    ctx,
+    async remove() {
+      await database.drop();
+      await folder.remove();
+    },
+  };
+}
