@@ -26,7 +26,9 @@ function runNode(args, env = {}) {
 export async function checkStep(name, args) {
   process.stdout.write(`\n▸ ${name}\n`);
   const code = await runNode(args);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0
+    ? { passed: 1, failures: [] }
+    : { passed: 0, failures: [{ name, message: `ended with ${code}` }] };
 }
 
 // What did not change since the last time is not checked again.
@@ -48,52 +50,76 @@ function readJson(file) {
   }
 }
 
-async function counted(name, args, env, count) {
+async function counted(name, args, env, read) {
   process.stdout.write(`\n▸ ${name}\n`);
   const folder = mkdtempSync(path.join(tmpdir(), "wattlane-report-"));
   const file = path.join(folder, "report.json");
-  const code = await runNode(args(file), { ...env, REPORT_FILE: file });
+  const code = await runNode(args, { ...env, REPORT_FILE: file });
   const report = readJson(file);
   rmSync(folder, { recursive: true, force: true });
-  const result = report ? count(report) : { passed: 0, failed: 1 };
+  const result = report ? read(report) : { passed: 0, failures: [] };
   // A runner that fails without a failed test (a broken set-up) is a failure all the same.
-  if (code !== 0 && result.failed === 0) result.failed = 1;
+  if ((code !== 0 || !report) && result.failures.length === 0) {
+    result.failures.push({ name, message: `ended with ${code}` });
+  }
   return result;
 }
 
 /** Vitest over the named projects (unit, server). */
 export function vitest(name, projects) {
-  const args = (file) => [
+  const args = [
     bin("vitest", "vitest.mjs"),
     "run",
     ...projects.flatMap((project) => ["--project", project]),
     "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
+    `--reporter=${path.join(root, "scripts", "lib", "vitest-reporter.mjs")}`,
   ];
-  return counted(name, args, {}, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numFailedTestSuites * Number(report.numFailedTests === 0),
-  }));
+  return counted(name, args, {}, (report) => report);
+}
+
+/** The specs of a suite of Playwright's report, and of the suites in it. */
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+function browserFailures(report) {
+  const failed = specsOf(report)
+    .filter((spec) => !spec.ok)
+    .map((spec) => ({
+      name: `${spec.file} › ${spec.title}`,
+      message: spec.tests
+        .flatMap((test) => test.results.flatMap((result) => result.errors ?? []))
+        .map((error) => error.message)
+        .join("\n"),
+    }));
+  return [...failed, ...report.errors.map((error) => ({ name: "browser", message: error.message }))];
 }
 
 /** Playwright over tests/e2e in a real browser. */
 export function browser(environment) {
-  const args = () => [bin("@playwright", "test", "cli.js"), "test"];
+  const args = [bin("@playwright", "test", "cli.js"), "test"];
   return counted("browser", args, environment, (report) => ({
     passed: report.stats.expected,
-    failed: report.stats.unexpected + report.stats.flaky,
+    failures: browserFailures(report),
   }));
 }
 
-/** Runs the steps in turn and prints the closing line; sets the exit code. */
+const MESSAGE_LINES = 12;
+/** The first lines of what was said, without the places that are not ours. */
+function shortened(text) {
+  const lines = text.split("\n").filter((line) => !/^\s+at .*(node_modules\/|node:)/.test(line));
+  return lines.slice(0, MESSAGE_LINES).join("\n  ");
+}
+
+/** Runs the steps in turn and prints what failed, and the closing line; sets the exit code. */
 export async function runAll(steps) {
-  const total = { passed: 0, failed: 0 };
+  const failures = [];
+  let passed = 0;
   for (const step of steps) {
-    const { passed, failed } = await step();
-    total.passed += passed;
-    total.failed += failed;
+    const result = await step();
+    passed += result.passed;
+    failures.push(...result.failures);
   }
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-  process.exitCode = total.failed === 0 ? 0 : 1;
+  // Once more at the end: the first is thousands of lines above.
+  for (const { name, message } of failures) process.stdout.write(`\n✗ ${name}\n  ${shortened(message)}\n`);
+  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }

@@ -1,0 +1,32 @@
+// What a run of vitest came to, for the closing lines of npm test: errors outside of tests too, which vitest's own JSON
+// does not tell of.
+import { writeFileSync } from "node:fs";
+
+const message = (error) => error.stack ?? error.message ?? String(error);
+
+function failuresOf(testModule) {
+  const failures = testModule
+    .errors()
+    .map((error) => ({ name: testModule.relativeModuleId, message: message(error) }));
+  for (const suite of testModule.children.allSuites()) {
+    const name = `${testModule.relativeModuleId} › ${suite.fullName}`;
+    failures.push(...suite.errors().map((error) => ({ name, message: message(error) })));
+  }
+  for (const test of testModule.children.allTests("failed")) {
+    const said = test.result().errors.map(message).join("\n");
+    failures.push({ name: `${testModule.relativeModuleId} › ${test.fullName}`, message: said });
+  }
+  return failures;
+}
+
+/** Writes `{ passed, failures: [{ name, message }] }` to the file that REPORT_FILE names. */
+export default class ResultReporter {
+  onTestRunEnd(testModules, unhandledErrors) {
+    const passed = testModules
+      .map((testModule) => [...testModule.children.allTests("passed")].length)
+      .reduce((sum, count) => sum + count, 0);
+    const failures = testModules.flatMap(failuresOf);
+    failures.push(...unhandledErrors.map((error) => ({ name: "outside of tests", message: message(error) })));
+    writeFileSync(process.env["REPORT_FILE"], JSON.stringify({ passed, failures }));
+  }
+}
