@@ -9,6 +9,12 @@ const PAGES = [
   "tests/faults/notify-storm.test.ts",
 ];
 
+/**
+ * Only a hang should end here: some tests start processes and databases of their own, or reckon for seconds, on a
+ * machine that does three such things at once.
+ */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+
 export default defineConfig({
   test: {
     // Tests wait for databases, sockets and clocks for a third of their time: one more than a small machine has cores.
@@ -16,6 +22,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...PATIENCE,
           name: "unit",
           include: [
             "{contracts,market,meter,rating,web,scripts}/**/*.test.{ts,tsx}",
@@ -28,6 +35,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENCE,
           name: "server",
           include: ["server/**/*.test.ts", "tests/{http,conformance,faults,import,load}/**/*.test.ts"],
           exclude: PAGES,
@@ -36,20 +44,15 @@ export default defineConfig({
           // its own database and server.
           isolate: false,
           globalSetup: ["tests/support/global-setup.ts"],
-          // Some start processes and databases of their own, on a machine that does three such things at once.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...PATIENCE,
           name: "page",
           include: PAGES,
           environment: "node",
           globalSetup: ["tests/support/global-setup.ts"],
-          // Some start processes and databases of their own, on a machine that does three such things at once.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -83,7 +83,7 @@ describe("the real statewide file", () => {
       if (cut >= end) expect(result, `cut at ${cut}`).toEqual(whole);
       else expect(result.ok, `cut at ${cut}`).toBe(false);
     }
-  }, 30_000);
+  });
 });
 
 describe("the real per-ZIP file", () => {

@@ -43,8 +43,8 @@ it(
       await migrate(db.sql, "0014_told");
       await holder.query("begin; lock table notify.messages in row exclusive mode");
       const applied = migrate(db.sql);
-      await expect.poll(waits, { timeout: 10_000 }).toBe(true);
-      await expect.poll(waits, { timeout: 10_000 }).toBe(false);
+      await expect.poll(waits).toBe(true);
+      await expect.poll(waits).toBe(false);
       await holder.query("commit");
       expect(await applied).toEqual(names.filter((name) => name > "0014_told"));
     } finally {

@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const pool = (): TestServer["ctx"]["db"]["pool"] => server.ctx.db.pool;
 const send = (message: Message = TO): Promise<string> => server.ctx.courier.send(server.ctx.db.sql, message);
-const queueEmpty = (): Promise<void> => expect.poll(() => jobsLeft(pool()), { timeout: 10_000 }).toEqual([]);
+const queueEmpty = (): Promise<void> => expect.poll(() => jobsLeft(pool())).toEqual([]);
 /** Waits until the one job has failed, maybe more than once on a slow machine. */
 const failed = (): Promise<void> =>
   expect
@@ -48,7 +48,7 @@ const failed = (): Promise<void> =>
       async () =>
         (await jobsLeft(pool())).map(({ attempts, last_error }) => attempts > 0 && last_error !== null),
       {
-        timeout: 10_000,
+        timeout: 20_000,
       },
     )
     .toEqual([true]);
@@ -191,8 +191,8 @@ describe("a mail", () => {
     await send({ ...TO, subject: "mine" });
     await other.ctx.courier.send(other.ctx.db.sql, { ...TO, subject: "the other's" });
     jobs = await startJobs(other.ctx);
-    await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1);
-    await expect.poll(async () => (await jobsLeft(pool())).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    await expect.poll(async () => (await jobsLeft(pool())).length).toBe(1);
     expect(smtp.mails.map(({ mail }) => mail.subject)).toEqual(["the other's"]);
     expect(await jobsLeft(pool())).toMatchObject([
       { task: `send-mail:${server.ctx.secrets.ring}`, attempts: 0 },
@@ -252,7 +252,7 @@ describe("a mail server that fails", () => {
         { timeout: 20_000 },
       )
       .toEqual([{ attempts: 8, waiting: false }]);
-    await expect.poll(() => smtp.spoiled, { timeout: 5_000 }).toBe(8);
+    await expect.poll(() => smtp.spoiled).toBe(8);
     const [job] = await jobsLeft(pool());
     expect(job?.last_error).toBe("The mail server did not take a message (451, RCPT TO).");
     expect(logText(server)).not.toMatch(/ana@|481516/);

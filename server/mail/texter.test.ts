@@ -62,12 +62,12 @@ afterEach(async () => {
 
 const send = (): Promise<string> => server.ctx.courier.send(server.ctx.db.sql, TEXT);
 const left = (): ReturnType<typeof jobsLeft> => jobsLeft(server.ctx.db.pool);
-const queueEmpty = (): Promise<void> => expect.poll(left, { timeout: 10_000 }).toEqual([]);
+const queueEmpty = (): Promise<void> => expect.poll(left).toEqual([]);
 /** Waits until the one job has failed, maybe more than once on a slow machine. */
 const failed = (): Promise<void> =>
   expect
     .poll(async () => (await left()).map(({ attempts, last_error }) => attempts > 0 && last_error !== null), {
-      timeout: 10_000,
+      timeout: 20_000,
     })
     .toEqual([true]);
 function expectSameKey(id: string): void {

@@ -194,7 +194,7 @@ describe("readings that are kept", () => {
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         )
       ).rows;
-    await expect.poll(held, { timeout: 10_000, interval: 10 }).toHaveLength(1);
+    await expect.poll(held, { timeout: 20_000, interval: 10 }).toHaveLength(1);
     await other.commit().execute();
     expect(await waiting).toEqual({ added: 1, changed: 1, unchanged: 0 });
     const read = await days(meter, "2025-11-05", "2025-11-06");

@@ -216,7 +216,7 @@ describe("a mail about a notice", () => {
         }),
       );
       await expect
-        .poll(async () => (await mailsTo(live, person.email)).map(({ kind }) => kind), { timeout: 20_000 })
+        .poll(async () => (await mailsTo(live, person.email)).map(({ kind }) => kind))
         .toEqual(["notices.new-device-sign-in"]);
     } finally {
       await jobs.stop();

@@ -79,7 +79,7 @@ it("tells of a request that failed under the id of its answer and its log lines,
   const everything = sentry.everything();
   for (const secret of [person.token, person.id, "ana@", "ana%40", "authorization", "cookie"])
     expect(everything).not.toContain(secret);
-}, 15_000);
+});
 
 it("does not slow requests while the service hangs or fails, nor stopping", async () => {
   await sql`alter table portal.orders rename to orders_away`.execute(server.ctx.db.sql);
@@ -96,7 +96,7 @@ it("does not slow requests while the service hangs or fails, nor stopping", asyn
   const before = performance.now();
   await server.ctx.reports.close();
   expect(performance.now() - before).toBeLessThan(4_500);
-}, 20_000);
+});
 
 it("is quiet for as long as the service asks for, and reports nowhere unless it is told where", async () => {
   const busy = await startSentryStandIn();

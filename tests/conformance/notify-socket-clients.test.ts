@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const IN_TIME = { timeout: 15_000 };
+const IN_TIME = { timeout: 20_000 };
 const joined = (channel: Channel): Promise<string> =>
   new Promise((resolve) => {
     channel

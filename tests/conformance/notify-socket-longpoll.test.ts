@@ -152,7 +152,7 @@ describe("one process", () => {
     const token = await openSession(url);
     try {
       clock += 16_000;
-      await expect.poll(async () => (await post(url, token, [])).status, { timeout: 10_000 }).toBe(410);
+      await expect.poll(async () => (await post(url, token, [])).status).toBe(410);
       const gone = await ask(url, token);
       expect([gone.status, gone.messages]).toEqual([410, []]);
       expect(gone.token).not.toBe(token);
@@ -218,7 +218,7 @@ describe("two processes behind a proxy that takes turns", () => {
     });
     for (let count = 1; count <= 6; count += 1) {
       await tell(count % 2 === 0 ? server.ctx : other.ctx, ["robin"]);
-      await expect.poll(() => totals.at(-1), { timeout: 15_000 }).toBe(count);
+      await expect.poll(() => totals.at(-1)).toBe(count);
     }
     expect(closes).toBe(0);
     await new Promise<void>((resolve) => socket.disconnect(resolve));

@@ -112,7 +112,7 @@ it("takes ten thousand of them", { timeout: 240_000 }, async () => {
     const isThrough = (): boolean =>
       socket.texts.slice(before).some((text) => text.includes('"through"')) ||
       socket.ws.readyState === socket.ws.CLOSED;
-    await expect.poll(isThrough, { timeout: 10_000, interval: 2 }).toBe(true);
+    await expect.poll(isThrough, { timeout: 20_000, interval: 2 }).toBe(true);
     if (socket.ws.readyState !== socket.ws.CLOSED) return;
     codes.add(await socket.closed);
     heard.push(...socket.texts);
@@ -141,7 +141,7 @@ it("takes ten thousand of them", { timeout: 240_000 }, async () => {
   expect(told.filter(([, , , event]) => event === "new-message")).toEqual([]);
   await expect
     .poll(() => (victim.frames.at(-1)?.[4]["metadata"] as { total_count: number } | undefined)?.total_count, {
-      timeout: 10_000,
+      timeout: 20_000,
     })
     .toBe(FRAMES / AT_ONCE);
   await victim.close();

@@ -52,10 +52,10 @@ describe("automatic refresh", () => {
 
   it("refreshes at a tick when three ticks or fewer remain", async () => {
     const { client, refreshes } = await ticking(short);
-    await vi.waitFor(() => expect(refreshes.length).toBeGreaterThanOrEqual(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(refreshes.length).toBeGreaterThanOrEqual(1), { timeout: 20_000 });
     const before = refreshes.length;
     vi.advanceTimersByTime(30_000);
-    await vi.waitFor(() => expect(refreshes.length).toBeGreaterThan(before), { timeout: 10_000 });
+    await vi.waitFor(() => expect(refreshes.length).toBeGreaterThan(before), { timeout: 20_000 });
     const tokens = refreshes.map((session) => session.refresh_token);
     expect(new Set(tokens).size).toBe(tokens.length);
     await client.stopAutoRefresh();

@@ -109,7 +109,7 @@ it("ends what it gives up", async () => {
     });
     upload.start();
   });
-  await expect.poll(async () => (await keysOf(server)).length, { timeout: 5_000 }).toBe(before);
+  await expect.poll(async () => (await keysOf(server)).length).toBe(before);
   expect((await ask(server, "GET", `/object/info/${bucket}/${name}`)).status).toBe(400);
 });
 

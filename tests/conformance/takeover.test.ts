@@ -78,7 +78,7 @@ async function waiting(): Promise<void> {
         );
         return rows.length;
       },
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     )
     .toBeGreaterThan(0);
 }

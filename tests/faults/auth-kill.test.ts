@@ -15,7 +15,7 @@ let folder: TemporaryFolder | null = null;
 afterEach(async () => {
   await servers.endAll();
   if (folder) {
-    await expect.poll(() => databaseRuns(folder?.path ?? ""), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => databaseRuns(folder?.path ?? "")).toBe(false);
     await folder.remove();
   }
 });

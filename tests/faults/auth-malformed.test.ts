@@ -16,7 +16,7 @@ import { openConnections, send } from "#tests/support/malformed/send.ts";
 const COUNT = 10_000;
 const SEED = 20_260_831;
 const AT_ONCE = 16;
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
 const password = "correct horse battery";
 
 let standIn: StandIn;

@@ -131,7 +131,7 @@ it("jobs run and notices are written once, whatever the clock says", async () =>
       async () =>
         (await server.ctx.db.pool.query("select from jobs.jobs where task_identifier = 'sweep-visitors'"))
           .rowCount,
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     )
     .toBe(0);
 });

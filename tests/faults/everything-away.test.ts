@@ -19,7 +19,7 @@ import { smtpStandIn, type SmtpStandIn } from "#tests/support/smtp.ts";
 import { tcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 
 /** Beyond what a shared machine may lose; each time-out towards the others is longer or named below. */
-const PROMPT_MS = 2_500;
+const PROMPT_MS = 4_500;
 const PATIENCE = { timeout: 20_000 };
 
 let proxies: { smtp: TcpProxy; sms: TcpProxy; partner: TcpProxy; nobody: TcpProxy };
@@ -33,7 +33,7 @@ let person: Person;
 /** The settings of services that take connections and say nothing, for as long as the test lasts. */
 function settingsOfSilence(port: number): Record<string, string> {
   const base = `http://127.0.0.1:${port}`;
-  const access = { base, username: "portal", password: "a-password", timeout_ms: 2_000 };
+  const access = { base, username: "portal", password: "a-password", timeout_ms: 5_000 };
   return {
     SMART_METER_TEXAS: JSON.stringify({ ...access, duns: "0123456789" }),
     CENTERPOINT: JSON.stringify(access),

@@ -77,14 +77,14 @@ async function begin(kind: Kind): Promise<ClientRequest> {
   });
   request.on("error", () => {});
   request.write(kind.first + "x".repeat(200_000));
-  await expect.poll(() => unfinishedFiles(server), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => unfinishedFiles(server)).toHaveLength(1);
   return request;
 }
 
 it.each(KINDS)("%s", async (_name, kind) => {
   const request = await begin(await kind());
   request.destroy();
-  await expect.poll(() => unfinishedFiles(server), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => unfinishedFiles(server)).toEqual([]);
   expect(await keysOf(server)).toEqual([]);
   expect((await server.ctx.db.pool.query("select from storage.objects")).rowCount).toBe(0);
   expect(server.logs.filter((line) => line.includes('"level":"error"'))).toEqual([]);

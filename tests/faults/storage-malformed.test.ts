@@ -19,7 +19,7 @@ import { malformedStorageRequests } from "#tests/support/malformed/storage-reque
 const COUNT = 10_000;
 const SEED = 20_261_121;
 const AT_ONCE = 16;
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 30_000;
 
 let server: StorageServer;
 beforeAll(async () => {

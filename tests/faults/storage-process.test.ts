@@ -113,7 +113,7 @@ describe("a process of its own", { timeout: 60_000 }, () => {
     const broken = [raw, patch].map((request) => new Promise((resolve) => request.once("error", resolve)));
     raw.write("k".repeat(300_000));
     patch.write(rest.slice(0, 100_000));
-    await expect.poll(() => unfinishedFiles(server), { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(() => unfinishedFiles(server)).toHaveLength(2);
     await child.kill();
     await Promise.all(broken);
 

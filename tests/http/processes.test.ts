@@ -176,7 +176,7 @@ describe("two processes of every service, on two machines", LONG, () => {
       const statusWith = async (held: Person): Promise<number> =>
         (await api(server, "GET", "/api/service_locations", held)).status;
       // An unknown key is looked for, at most once in five seconds.
-      await expect.poll(() => statusWith({ ...person, token }), { timeout: 10_000 }).toBe(200);
+      await expect.poll(() => statusWith({ ...person, token })).toBe(200);
       expect(await statusWith(person)).toBe(200);
       const { body } = await api(server, "GET", "/auth/v1/.well-known/jwks.json", null);
       expect(body.keys.map((key: { kid: string }) => key.kid)).toContain(kid);
@@ -225,7 +225,7 @@ describe("two processes of every service, on two machines", LONG, () => {
     for (const [told, server] of [one, two, front].entries()) {
       await tellAt(server, person.id);
       const total = already + told + 1;
-      await expect.poll(totals, { timeout: 10_000 }).toEqual([total, total, total]);
+      await expect.poll(totals).toEqual([total, total, total]);
     }
     expect(await feed()).toBe(already + 3);
     await Promise.all(pages.map((page) => page.close()));
@@ -254,7 +254,7 @@ describe("two processes of every service, on two machines", LONG, () => {
     expect(answers.map(({ error }) => error)).toEqual(emails.map(() => null));
     const waiting = async (): Promise<unknown> =>
       (await database.db.pool.query("select count(*) as jobs from jobs.jobs where run_at <= now()")).rows[0];
-    await expect.poll(waiting, { timeout: 20_000 }).toEqual({ jobs: 0 });
+    await expect.poll(waiting).toEqual({ jobs: 0 });
     for (const email of emails) expect(smtp.mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
   });
 });

@@ -99,7 +99,7 @@ describe("the services apart, on one machine", { timeout: 60_000 }, () => {
     await tellAt(front, person.id);
     const total = (): number =>
       (page.frames.at(-1)?.[4]["metadata"] as { total_count?: number })?.total_count ?? 0;
-    await expect.poll(total, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(total).toBeGreaterThan(0);
     await page.close();
 
     const object = `usage-files/${person.id}/year.csv`;

@@ -213,7 +213,7 @@ describe("custom_usage of kind file", () => {
         await eraseLinkedMeters(trx, leaving.id, server.ctx.now());
         await eraseUsageFiles(trx, leaving.id);
         reading.push(importUsageFile(server.ctx, { file_id }));
-        await expect.poll(waits, { timeout: 10_000 }).toBe(1);
+        await expect.poll(waits).toBe(1);
       });
       await Promise.all(reading);
       const meters = await server.ctx.db.pool.query("select from usage.meters where user_id = $1", [

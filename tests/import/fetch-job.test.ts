@@ -58,7 +58,7 @@ describe("the daily fetch", () => {
     const jobs = await startJobs(server.ctx);
     try {
       await server.ctx.db.pool.query("select jobs.add_job('fetch-catalogue')");
-      await expect.poll(async () => (await listed()).as_of, { timeout: 10_000 }).toBe("2026-01-12");
+      await expect.poll(async () => (await listed()).as_of).toBe("2026-01-12");
     } finally {
       await jobs.stop();
     }

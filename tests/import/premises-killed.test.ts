@@ -53,7 +53,7 @@ it.each(["X_FUL_20261120.csv", "X_FUL_20261120.csv.gz"])(
       lines_done: 8_001,
       finished: false,
     });
-    await expect.poll(lockIsFree, { timeout: 10_000 }).toBe(true);
+    await expect.poll(lockIsFree).toBe(true);
 
     const report = await importPremises(database.db, file, options);
     expect(report).toMatchObject({

@@ -13,6 +13,8 @@ export interface LeakStandIn {
   readonly asked: string[];
   readonly bodies: string[];
   fault: LeakFault;
+  /** The characters of its answers without end. */
+  written: number;
   /** Makes a password known, leaked `count` times; 0 is padding. */
   leak(password: string, count: number): void;
   close(): Promise<void>;
@@ -26,7 +28,7 @@ export function digestOf(password: string): string {
 /** Starts it on a free port of 127.0.0.1. */
 export async function startLeakStandIn(): Promise<LeakStandIn> {
   const known = new Map<string, number>();
-  const standIn = { asked: [] as string[], bodies: [] as string[], fault: "none" as LeakFault };
+  const standIn = { asked: [] as string[], bodies: [] as string[], fault: "none" as LeakFault, written: 0 };
 
   function list(prefix: string): string {
     const lines = [...known]
@@ -41,8 +43,10 @@ export async function startLeakStandIn(): Promise<LeakStandIn> {
     page: (response) => response.end("<html>".repeat(100)),
     redirect: (response) => response.writeHead(302, { location: "/range/00000" }).end(),
     endless: (response, prefix) => {
+      const lines = `${list(prefix)}\r\n`.repeat(1_000);
       const more = (): void => {
-        while (!response.destroyed && response.write(`${list(prefix)}\r\n`.repeat(1_000)));
+        do standIn.written += lines.length;
+        while (!response.destroyed && response.write(lines));
         if (!response.destroyed) response.once("drain", more);
       };
       more();

@@ -125,7 +125,7 @@ export async function meterWorld(
     const held = async (): Promise<number | null> =>
       (await pool.query("select from jobs._private_jobs where locked_at is not null and key is not null"))
         .rowCount;
-    await expect.poll(held, { timeout: 10_000 }).toBe(0);
+    await expect.poll(held).toBe(0);
   };
   const runAll = async (): Promise<void> => {
     await makeDue(pool);

@@ -135,9 +135,9 @@ export async function ask(
   };
 }
 
-/** Waits until a state comes to be; fails after five seconds. */
+/** Waits until a state comes to be; fails after twenty seconds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 20_000;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error("It did not come to be.");
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -94,7 +94,7 @@ export async function partnerWorld(partners: readonly object[] = []): Promise<Pa
     runOnce({ pgPool: pool, schema: "jobs", taskList, logger: silent, noHandleSignals: true });
   const runJobs = async (): Promise<void> => {
     await once();
-    await expect.poll(() => held(server), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => held(server)).toBe(0);
   };
   return {
     server,

@@ -37,7 +37,7 @@ function codeOf(smtp: SmtpStandIn, email: string): Promise<string> {
       if (code === undefined) throw new Error("no mail came with a code");
       return code;
     },
-    { timeout: 15_000 },
+    { timeout: 20_000 },
   );
 }
 

@@ -91,7 +91,7 @@ export async function startRedis(binary: Binary): Promise<TestRedis> {
         cwd: tmpdir(),
         stdio: "ignore",
       });
-      const deadline = performance.now() + 10_000;
+      const deadline = performance.now() + 20_000;
       while (!(await answers(port))) if (performance.now() > deadline) throw new Error("Redis did not start");
     },
   };

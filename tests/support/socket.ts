@@ -7,7 +7,7 @@ import type { TestServer } from "./server.ts";
 /** A frame of version 2.0.0: reference of the join, reference, topic, event, payload. */
 export type RawFrame = [string | null, string | null, string, string, Record<string, unknown>];
 
-const DEADLINE_MS = 10_000;
+const DEADLINE_MS = 20_000;
 
 export interface SocketParams {
   readonly api_key?: string;

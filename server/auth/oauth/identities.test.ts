@@ -282,7 +282,7 @@ describe("unlinkIdentity", () => {
     await lockUser(gate, identities[0]?.user_id ?? "");
     const both = Promise.all(identities.map((identity) => client.unlinkIdentity(identity)));
     // Both are under way before either may go on.
-    await expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => waitingForLocks(db)).toBe(2);
     await gate.commit().execute();
     const codes = (await both).map(({ error }) => error?.code ?? "none");
     expect(codes.filter((code) => code === "none")).toHaveLength(1);

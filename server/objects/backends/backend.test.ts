@@ -169,7 +169,7 @@ describe.each([
     const body = new PassThrough();
     const put = backend.put(randomUUID(), body, LARGE.length);
     body.write(LARGE.subarray(0, 9 * MB));
-    await expect.poll(() => place.things(), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => place.things()).toBe(1);
     expect(await backend.sweepUnfinished(new Date(Date.now() - 60_000))).toBe(0);
     expect(await backend.sweepUnfinished(SOON())).toBe(1);
     expect(await place.things()).toBe(0);

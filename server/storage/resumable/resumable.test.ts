@@ -235,7 +235,7 @@ async function slowPatch(location: string, bytes: string, length: number): Promi
     request.on("error", ({ message }) => resolve(message));
   });
   request.write(bytes);
-  await expect.poll(() => unfinishedBytes(server), { timeout: 5_000 }).toBe(bytes.length);
+  await expect.poll(() => unfinishedBytes(server)).toBe(bytes.length);
   return { request, status };
 }
 

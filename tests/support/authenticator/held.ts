@@ -3,7 +3,7 @@ import type { AuthServer } from "../auth.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#server/db/types.ts";
 
-const DEADLINE_MS = 10_000;
+const DEADLINE_MS = 20_000;
 
 /** Holds the account's row until `count` requests (one or two: the tests' pool has four connections) that `work` starts wait for it, and runs `meanwhile`; returns what `work` returns. */
 export async function whileHeld<T>(
