@@ -1,17 +1,27 @@
 // A series cut into local days, as the readings' table keeps them.
-import { addDays, dayOffsets, intervalsInDay, wholeDays } from "./calendar.ts";
+import { addDays, dayOffsets, intervalsInDay, midnightUtc, wholeDays } from "./calendar.ts";
 import type { DayReads } from "./day-reads.ts";
+import { revisionInstant } from "./formats/revision.ts";
 import { QUALITY } from "./usage.ts";
 import type { IntervalSeries } from "./usage.ts";
 
 const QUARTER = 15;
 
 /**
- * The whole days of a series, both channels. Files do not keep the time of a revision once it has decided: `revisedAt`
- * (local day → ISO instant) says how old a reading of a day counts. Hours and half hours are spread over their
- * quarters, which are then marked as estimated; no Wh is lost.
+ * When a day of a file counts as told: at its newest revision, at least at the end of the day (which is all there is
+ * where the file does not say), at most at `now`, so that a date of the future hides nothing that comes.
  */
-export function daysOfSeries(series: IntervalSeries, revisedAt: (day: string) => string): DayReads[] {
+function revisedAt(day: string, seconds: number, now: Date): string {
+  const end = midnightUtc(addDays(day, 1));
+  const told = seconds > 0 ? revisionInstant(seconds) : end;
+  return new Date(Math.max(Math.min(told, now.getTime()) || end, end)).toISOString();
+}
+
+/**
+ * The whole days of a series, both channels, read at `now`. Hours and half hours are spread over their quarters, which
+ * are then marked as estimated, and never hide quarters that were read; no Wh is lost.
+ */
+export function daysOfSeries(series: IntervalSeries, now: Date): DayReads[] {
   const days = wholeDays(series.start, series.wh.length, series.minutes);
   const offsets = dayOffsets(series.start, days, series.minutes);
   return Array.from({ length: days }, (_, index): DayReads[] => {
@@ -20,7 +30,7 @@ export function daysOfSeries(series: IntervalSeries, revisedAt: (day: string) =>
     const cut = (wh: Int32Array, channel: DayReads["channel"]): DayReads => ({
       channel,
       day,
-      revised_at: revisedAt(day),
+      revised_at: revisedAt(day, series.minutes === QUARTER ? (series.revised?.[index] ?? 0) : 0, now),
       ...quarters(wh.subarray(from, to), series.quality.subarray(from, to), series.minutes, day),
     });
     const used = cut(series.wh, "consumption");

@@ -20,6 +20,11 @@ export interface IntervalSeries {
   readonly exported: Int32Array | null;
   /** One QUALITY code per interval. */
   readonly quality: Uint8Array;
+  /**
+   * Per local day, when the newest of its readings was told or revised: seconds since 2000 by the Central clock, 0 where
+   * the source does not say. Absent where it never does.
+   */
+  readonly revised?: Int32Array;
 }
 
 /** How a full year was made of what was known, and how sure it is. */

@@ -3,14 +3,8 @@
 import { parseEsiid } from "#market/esiid.ts";
 import type { Column, ColumnKey, Columns } from "./csv-header.ts";
 import type { ErrorList, ReadErrorCode } from "./result.ts";
-import {
-  isScientific,
-  parseChannel,
-  parseDate,
-  parseDecimal,
-  parseQuality,
-  parseRevision,
-} from "./values.ts";
+import { isScientific, parseChannel, parseDate, parseDecimal, parseQuality } from "./values.ts";
+import { parseRevision } from "./revision.ts";
 import type { Channel } from "./values.ts";
 
 export interface CsvRecord {

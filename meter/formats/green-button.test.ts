@@ -53,14 +53,20 @@ const change = csv(
   dayRows("2025-11-03", { kwh }),
 );
 
+/** The series of an interval file, without its revisions, which Green Button has none of. */
+async function undated(text: string): Promise<IntervalSeries> {
+  const { revised: _, ...source } = await readOne(text);
+  return source;
+}
+
 describe("Green Button", () => {
   it("gives the same series as the interval file of the same readings", async () => {
-    const source = await readOne(realFile ? readFileSync(realFile, "utf8") : change);
+    const source = await undated(realFile ? readFileSync(realFile, "utf8") : change);
     expect(await readOne(feed(entries(source)))).toEqual(source);
   });
 
   it("keeps estimates and gaps, scales values, and takes metadata before or after the readings", async () => {
-    const source = await readOne(change);
+    const source = await undated(change);
     for (const metadata of ["first", "last"] as const) {
       expect(await readOne(feed(entries(source, { metadata, multiplier: -3 })))).toEqual(source);
     }

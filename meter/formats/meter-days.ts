@@ -107,6 +107,7 @@ function toSeries(meter: MeterDays, minutes: IntervalMinutes, errors: ErrorList)
   const wh = new Int32Array(total);
   const quality = new Uint8Array(total).fill(QUALITY.missing);
   const exported = hasExports(meter.generation) ? new Int32Array(total) : null;
+  const revised = new Int32Array(days);
   for (let index = 0; index < days; index++) {
     const day = span.first + index;
     const offset = offsets[index] ?? 0;
@@ -121,8 +122,14 @@ function toSeries(meter: MeterDays, minutes: IntervalMinutes, errors: ErrorList)
     }
     const sent = exported && meter.generation.get(day);
     if (sent) exported.set(sent.wh.subarray(0, slots), offset);
+    revised[index] = Math.max(newestRevision(used), newestRevision(sent));
   }
-  return { esiid: meter.esiid, start, minutes, wh, exported, quality };
+  const dated = revised.some((seconds) => seconds > 0) ? { revised } : {};
+  return { esiid: meter.esiid, start, minutes, wh, exported, quality, ...dated };
+}
+
+function newestRevision(cells: DayCells | null | undefined): number {
+  return cells ? cells.revision.reduce((newest, seconds) => Math.max(newest, seconds), 0) : 0;
 }
 
 /** First and last day with at least one reading. */

@@ -5,7 +5,8 @@ import type { DayReads } from "../day-reads.ts";
 import { QUALITY } from "../usage.ts";
 import { dayTokens, eachEnergyData, esiidOf, readToken } from "./smt-json.ts";
 import type { ReadErrorCode } from "./result.ts";
-import { parseChannel, parseDate, parseRevision } from "./values.ts";
+import { parseRevision, revisionInstant } from "./revision.ts";
+import { parseChannel, parseDate } from "./values.ts";
 
 /** A day that could not be read; it names nobody and nothing of what was read. */
 export interface RefusedDay {
@@ -59,10 +60,6 @@ function readDay(fields: Readonly<Record<string, unknown>>): DayReads | RefusedD
   return { channel, day: iso, revised_at: revised, wh, quality };
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const EPOCH_2000 = Date.UTC(2000, 0, 1);
-
 /**
  * The instant (ISO) of a revision, whose clock is Central time like everything that Smart Meter Texas
  * writes; of the hour that autumn repeats the first. A blank is the end of the day itself: nothing
@@ -72,13 +69,7 @@ function revisedAt(text: string, ofDay: number): string | undefined {
   if (text.trim() === "") return new Date(midnightOfDay(ofDay + 1)).toISOString();
   const seconds = parseRevision(text);
   if (seconds === undefined) return undefined;
-  const local = EPOCH_2000 + seconds * 1000;
-  if (/\dZ$/i.test(text.trim())) return new Date(local).toISOString();
-  const day = Math.floor(local / DAY);
-  const ofClock = local - day * DAY;
-  const midnight = midnightOfDay(day);
-  if (Number.isNaN(midnight)) return undefined;
-  const shift = midnightOfDay(day + 1) - midnight - DAY;
-  const change = shift > 0 ? 2 * HOUR : 3 * HOUR;
-  return new Date(midnight + ofClock + (ofClock >= change ? shift : 0)).toISOString();
+  if (/\dZ$/i.test(text.trim())) return new Date(Date.UTC(2000, 0, 1) + seconds * 1000).toISOString();
+  const instant = revisionInstant(seconds);
+  return Number.isNaN(instant) ? undefined : new Date(instant).toISOString();
 }

@@ -9,7 +9,8 @@ import type { MeterStore } from "./meter-days.ts";
 import { createErrors, failed } from "./result.ts";
 import type { ErrorList, ReadResult, UsageReader } from "./result.ts";
 import { finish } from "./summary.ts";
-import { parseChannel, parseDate, parseRevision } from "./values.ts";
+import { parseRevision } from "./revision.ts";
+import { parseChannel, parseDate } from "./values.ts";
 
 const QUARTERS = 96;
 /** Quarter hours of the hour that spring skips: 02:00 to 03:00. */

@@ -9,7 +9,6 @@ const THOUSANDS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 const DECIMAL = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 /** What a spreadsheet makes of 17 digits: 1.04437E+16. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i;
-const EPOCH_2000 = Date.UTC(2000, 0, 1) / 1000;
 
 /** ISO date of `03/01/2022`, `3/1/2022`, `3/1/22`, `2022-03-01`; a time of midnight after it is allowed. */
 export function parseDate(text: string): string | undefined {
@@ -40,21 +39,6 @@ export function parseClock(text: string): number | undefined {
   }
   if (hour === 24 && minute === 0) return 0;
   return hour > 23 ? undefined : hour * 60 + minute;
-}
-
-/** Seconds since 2000 of `03/02/2022 06:18:33`, `5/13/2025 6:22`, or an ISO date and time; 0 for a blank. Only the order counts. */
-export function parseRevision(text: string): number | undefined {
-  const plain = text.trim();
-  if (plain === "") return 0;
-  const match = /^(\S+?)(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?Z?)?$/i.exec(plain);
-  const iso = match?.[1] === undefined ? undefined : parseDate(match[1]);
-  if (!match || iso === undefined) return undefined;
-  const half = match[5]?.toLowerCase();
-  const hour =
-    half === undefined ? Number(match[2] ?? 0) : (Number(match[2]) % 12) + (half === "pm" ? 12 : 0);
-  if (hour > 23 || Number(match[3] ?? 0) > 59 || Number(match[4] ?? 0) > 59) return undefined;
-  const seconds = hour * 3600 + Number(match[3] ?? 0) * 60 + Number(match[4] ?? 0);
-  return Date.parse(`${iso}T00:00:00Z`) / 1000 - EPOCH_2000 + seconds;
 }
 
 /** True where the text stands for "no reading". */

@@ -51,6 +51,7 @@ export const METER_CRON = [
   { task: RESUME_METERS, match: "5,15,25,35,45,55 * * * *", options: { maxAttempts: 3 } },
   // After midnight in Texas, in summer and in winter.
   { task: AGREEMENT_DATES, match: "15 6 * * *", options: daily },
-  { task: NIGHTLY_READINGS, match: "30 8 * * *", options: daily },
-  { task: GAP_FILLS, match: "30 9 * * 0", options: daily },
+  // Companies tell of a day early in the next morning: from six or seven in Texas on, yesterday is there to be read.
+  { task: NIGHTLY_READINGS, match: "0 12 * * *", options: daily },
+  { task: GAP_FILLS, match: "30 14 * * 0", options: daily },
 ];

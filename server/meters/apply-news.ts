@@ -12,6 +12,7 @@ import { addDays } from "#meter/calendar.ts";
 import type { AgreementNews } from "#meter/connectors/connector.ts";
 import { today, type Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
+import { keepMeterNumber } from "../homes/meter-number.ts";
 import { NOBODY, type AgreementRow } from "./agreement-row.ts";
 import { lockOpenAgreements } from "./agreements.ts";
 import { nextCheck } from "./check-times.ts";
@@ -72,6 +73,7 @@ async function activate(
   const check_at = nextCheck("active", 0, ctx.now());
   const step: AgreementStep = { to: "active", by: "company", starts_on, ends_on, check_at };
   await moveAgreement(trx, row, step, ctx.now());
+  await keepMeterNumber(trx, row, row.meter_number, ctx.now());
   // One that ran out soon is followed by this one.
   for (const other of await lockOpenAgreements(trx, row))
     if (other.id !== row.id) await endAgreement(trx, other, "term_over", "system", ctx.now());
@@ -162,7 +164,7 @@ async function applyToPending(
 
 const isLive = ({ state }: AgreementNews): boolean => state === "pending_customer" || state === "active";
 
-/** Moves a locked agreement within `trx` to where the company says it is. */
+/** Moves a locked agreement within `trx` to where the company says it is; the home was locked (lockHome) before it. */
 export async function applyNews(
   ctx: Context,
   trx: Kysely<DB>,

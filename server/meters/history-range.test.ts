@@ -17,7 +17,9 @@ describe("which days are asked for", () => {
   it.each([
     // Read through yesterday: what may be revised yet.
     ["2026-11-20", { from: "2026-11-14", to: "2026-11-20" }],
-    ["2026-11-01", { from: "2026-11-02", to: "2026-11-20" }],
+    ["2026-11-19", { from: "2026-11-14", to: "2026-11-20" }],
+    // After an outage: since the day before it was read last that was not told as final then.
+    ["2026-11-01", { from: "2026-10-27", to: "2026-11-20" }],
     // After an outage of years, and where nothing was ever read: no more than the company keeps.
     ["2020-01-01", { from: "2025-11-21", to: "2026-11-20" }],
     [null, { from: "2025-11-21", to: "2026-11-20" }],

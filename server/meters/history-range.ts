@@ -32,11 +32,15 @@ export function inChunks({ from, to }: DayRange): DayRange[] {
   return chunks;
 }
 
-/** What brings a meter up to date that is read through `through`: the days since, and those that are still revised. Null before there is a yesterday of it. */
+/**
+ * What brings a meter up to date that is read through `through` (null: nothing yet): the days since, those that are
+ * still revised, and, after a break, those that were still revised when it was read last.
+ */
 export function recentDays(through: string | null, today: string): DayRange {
   const { from: oldest, to } = historyOf(today);
   const revised = addDays(to, 1 - REVISED_DAYS);
-  const next = through === null ? oldest : addDays(through, 1);
+  // It was read last the day after `through`: what was six days old then is final by now, but not told yet.
+  const next = through === null ? oldest : addDays(through, 2 - REVISED_DAYS);
   const from = next < revised ? next : revised;
   return { from: from < oldest ? oldest : from, to };
 }

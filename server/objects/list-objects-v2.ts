@@ -99,7 +99,9 @@ export async function listObjectsV2(
   const { rows } = await sql<Row>`
     with visible as (
       select *,
-        case when ${delimiter} then substring(name from '^.{' || length(${prefix}) || '}[^/]*/') end as folder
+        case when ${delimiter} then 
+          left(name, length(${prefix})) || substring(substr(name, length(${prefix}) + 1) from '^[^/]*/')
+        end as folder
       from storage.objects
       where bucket_id = ${bucketId} and name ^@ ${prefix}
         and ${scopeCondition(scope, sql.ref("name"), sql.ref("owner_id"))}

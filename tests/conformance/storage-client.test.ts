@@ -219,6 +219,10 @@ it("lists in full by cursors", async () => {
   expect(flat).toMatchObject({ hasNext: false, folders: [], objects: [{ name: "p/folder/deep" }] });
   const folders = good(await files.listV2({ with_delimiter: true }));
   expect(folders).toMatchObject({ objects: [], folders: [{ key: "p", name: "p/" }] });
+  const long = `${"f".repeat(300)}/`;
+  good(await files.upload(`${long}deeper/one`, "1"));
+  const far = good(await files.listV2({ prefix: long, with_delimiter: true }));
+  expect(far).toMatchObject({ objects: [], folders: [{ key: "deeper", name: `${long}deeper/` }] });
 });
 
 it("moves and copies, also to another bucket", async () => {

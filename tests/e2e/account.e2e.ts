@@ -148,20 +148,27 @@ test("an account is deleted by its word and its password", async ({ page, person
 test("a server that fails is told of, and nothing typed is lost", async ({ page, person, texts, words }) => {
   const { names } = texts.account;
   expect(person.user_id).not.toBe("");
-  await page.route("**/auth/v1/user", (route) => route.fulfill({ status: 500, body: "<html>no</html>" }));
+  // Routes stay: one taken away while the page loads can leave the browser waiting for a file.
+  let failing: "user" | "sessions" | null = "user";
+  await page.route("**/auth/v1/user", (route) =>
+    failing === "user" ? route.fulfill({ status: 500, body: "<html>no</html>" }) : route.fallback(),
+  );
+  await page.route("**/auth/v1/sessions", (route) =>
+    failing === "sessions" ? route.fulfill({ status: 500, body: "{" }) : route.fallback(),
+  );
   await openEditor(page, texts.account.change, names.label);
   await page.getByLabel(names.last, { exact: true }).fill("Ortiz");
   await page.getByRole("button", { name: names.save }).click();
   await expect(page.getByText(words.common.errors.server.what)).toBeVisible();
   await expect(page.getByLabel(names.last, { exact: true })).toHaveValue("Ortiz");
-  await page.unroute("**/auth/v1/user");
+  failing = null;
   await page.getByRole("button", { name: names.save }).click();
   await expect(page.getByText(names.done)).toBeVisible();
 
-  await page.route("**/auth/v1/sessions", (route) => route.fulfill({ status: 500, body: "{" }));
+  failing = "sessions";
   await page.reload();
   await expect(page.getByText(words.common.errors.server.what)).toBeVisible();
-  await page.unroute("**/auth/v1/sessions");
+  failing = null;
   await page.getByRole("button", { name: words.common.retry }).click();
   await expect(page.getByText(texts.security.devices.this, { exact: true })).toBeVisible();
 });

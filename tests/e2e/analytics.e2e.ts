@@ -65,7 +65,9 @@ test("nothing goes out before a yes; then the events do, by the account's id; a 
   const banner = page.getByRole("region", { name: words.title });
   await expect(banner).toContainText(words.purpose.analytics, SOON);
   await expectAccessible(page);
-  expect(await layer(page)).toEqual(expect.arrayContaining(["cp_page_viewed", "cp_signed_in"]));
+  await expect
+    .poll(() => layer(page), SOON)
+    .toEqual(expect.arrayContaining(["cp_page_viewed", "cp_signed_in"]));
   expect(collector.asked).toEqual([]);
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: "cp_fpid" }));
 
@@ -83,9 +85,11 @@ test("nothing goes out before a yes; then the events do, by the account's id; a 
 
   await page.getByRole("button", { name: words.no }).click();
   await expect(page.getByText(words.state.no).first()).toBeVisible();
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept.filter((key) => key.startsWith("ph_") || key.startsWith("fingerprint"))).toEqual([]);
-  expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: "cp_fpid" }));
+  const kept = () => page.evaluate(() => Object.keys(localStorage));
+  await expect.poll(async () => (await kept()).filter((key) => /^(ph_|fingerprint)/.test(key))).toEqual([]);
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .not.toContain("cp_fpid");
   const before = collector.asked.length;
   await page.getByRole("link", { name: "Orders", exact: true }).first().click();
   await page.waitForURL(`${portal.url}/orders`);

@@ -9,6 +9,8 @@ import { makePerson } from "./support/accounts.ts";
 import { anotherServer, type AnotherServer } from "./support/another-server.ts";
 import { expect, test } from "./support/test.ts";
 
+/** The library is loaded after the yes, and sends when it has time. */
+const SOON = { timeout: 30_000 };
 const SECRET = "a-support-secret-of-this-test";
 
 let sentry: SentryStandIn;
@@ -50,7 +52,7 @@ test("an error of a page is reported with release, request and person; what is s
   }, early);
   await page.goto(`${portal.url}/login?email=ana%40example.com`);
   await page.getByRole("button", { name: CONSENT_WORDS.en.yes, exact: true }).click();
-  await expect.poll(() => saw(early)).toBe(true);
+  await expect.poll(() => saw(early), SOON).toBe(true);
 
   await page.getByLabel(words.auth.password, { exact: true }).fill("Wrong password typed 1");
   await page.getByLabel(words.auth.password, { exact: true }).fill(person.password);
@@ -63,7 +65,7 @@ test("an error of a page is reported with release, request and person; what is s
   await page.reload();
   await answered;
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.earlyErrors)).toBe(undefined);
+  await expect.poll(() => page.evaluate(() => window.earlyErrors), SOON).toBe(undefined);
   await page.evaluate(async () => {
     const response = await fetch("/api/orders?code=code-not-to-be-seen&access_token=never-to-be-seen");
     await response.text();
@@ -73,7 +75,7 @@ test("an error of a page is reported with release, request and person; what is s
   });
   const find = (text: string) =>
     sentry.items.find((item) => item.type === "event" && item.text.includes(text));
-  await expect.poll(() => find("thrown in a page")).toBeTruthy();
+  await expect.poll(() => find("thrown in a page"), SOON).toBeTruthy();
   const { body } = find("thrown in a page") ?? { body: null };
   expect(body).toMatchObject({
     release: "wattlane@1.2.3",
@@ -91,7 +93,7 @@ test("an error of a page is reported with release, request and person; what is s
     document.body.append(place);
   });
   // Nothing is masked: the replay shows the page.
-  await expect.poll(() => saw("in the replay"), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => saw("in the replay"), SOON).toBe(true);
   const kept = await page.evaluate(() => localStorage.getItem("wattlane.auth") ?? "{}");
   const { access_token } = JSON.parse(kept) as { access_token: string };
   const secrets = [

@@ -13,6 +13,9 @@ import {
 } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
+// Nineteen pages in a test, each looked over by axe.
+test.describe.configure({ timeout: 300_000 });
+
 const EMAIL = "ana@example.com";
 const PUBLIC = [
   "/signup",

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { build } from "vite";
 import { asPerson, giveHome, makePerson, tellPerson, type TestPerson } from "./support/accounts.ts";
+import { feedJoined } from "./support/feed-joined.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -67,18 +68,6 @@ async function open(page: Page, person: TestPerson, baseURL: string): Promise<vo
   await page.goto(`http://127.0.0.1:${(portal.address() as AddressInfo).port}${at}`);
 }
 
-/** When a socket of the page has joined the feed; the components may open and drop one before. */
-function feedJoined(page: Page): Promise<void> {
-  return new Promise((resolve) => {
-    page.on("websocket", (socket) => {
-      socket.on("framereceived", ({ payload }) => {
-        const frame = String(payload);
-        if (frame.includes("feeds:") && frame.includes("phx_reply")) resolve();
-      });
-    });
-  });
-}
-
 test("its bell counts, lists, marks and archives, and hears at once of what is published", async ({
   page,
   baseURL,
@@ -107,8 +96,11 @@ test("its bell counts, lists, marks and archives, and hears at once of what is p
   await page.getByRole("button", { name: /mark all as read/i }).click();
   await expect(badge).toHaveCount(0);
   await cells.first().hover();
+  // The list shows it before the service has it.
+  const archived = page.waitForResponse("**/v1/messages/batch/archived");
   await cells.first().locator(".rnf-archive-notification-btn").click();
   await expect(cells).toHaveCount(1);
+  await archived;
   await page.reload();
   await page.locator(".rnf-notification-icon-button").click();
   await expect(cells).toHaveCount(1);
@@ -121,8 +113,10 @@ test("preferences set through its hook are kept and heeded", async ({ page, base
   await open(page, person, baseURL ?? "");
   await page.getByRole("button", { name: /better plans/i }).click();
   await expect(page.getByRole("button", { name: "Better plans: false" })).toBeVisible();
+  const joined = feedJoined(page);
   await page.reload();
   await expect(page.getByRole("button", { name: "Better plans: false" })).toBeVisible();
+  await joined;
   const home = { service_location: { service_location: { esiid } } };
   await tellPerson(person, "better-plan-found", {
     ...home,

@@ -1,28 +1,17 @@
 // A meter of CenterPoint's area, from nothing to its first month's chart: no provider is asked for, nobody is mailed.
-import { asPerson, makePerson, meterCompany, newestMail, signInBrowser } from "./support/accounts.ts";
+import { giveHoustonHome, makePerson, meterCompany, newestMail, signInBrowser } from "./support/accounts.ts";
 import { expectInTable, type Yesterday } from "./support/meter-page.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 const METER = "147258369";
-
-/** An ESI ID of CenterPoint's that no other test uses. */
-function newEsiid(): string {
-  return `1008901${String(process.pid).padStart(8, "0").slice(-8)}${String(Date.now() % 10_000_000).padStart(7, "0")}`;
-}
 
 test("linked at CenterPoint: the number alone, then the month, its hours and files", async ({
   page,
   words,
 }) => {
   const { linking, usage, charts, common } = words;
-  const esiid = newEsiid();
   const person = await makePerson("done");
-  await asPerson(person, "POST", "/api/service_locations", {
-    esiid,
-    address: "1822 Westheimer Rd",
-    city: "Houston",
-    zip: "77098",
-  });
+  const esiid = await giveHoustonHome(person, "1822 Westheimer Rd");
   await signInBrowser(page, person);
   await page.goto(`/locations/${esiid}/connection_manager`);
 

@@ -19,7 +19,9 @@ test("what is switched off is not told, and stays off", async ({ page, words }) 
   await inApp.click();
   await expect(inApp).not.toBeChecked();
   await kept;
-  const saved = page.waitForResponse((answer) => answer.url().endsWith("/notifications/settings"));
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith("/notifications/settings") && answer.request().method() === "PUT",
+  );
   await page.getByLabel(preferences.saving.label).selectOption(preferences.saving.from(30_000));
   await saved;
   await page.reload();

@@ -2,6 +2,7 @@
 // with what they are told (spec §4 "Notifications").
 import type { Page } from "@playwright/test";
 import { giveHome, makePerson, signInBrowser, tellPerson, type TestPerson } from "./support/accounts.ts";
+import { feedJoined } from "./support/feed-joined.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 import type { Words } from "./support/words.ts";
 
@@ -26,19 +27,18 @@ async function customer(): Promise<{ person: TestPerson; esiid: string }> {
 const bell = (page: Page, words: Words, unread: number) =>
   page.getByRole("button", { name: words.notices.bell(unread), exact: true });
 
-/** Until the page listens: the bell is a link before. */
-async function listening(page: Page, words: Words): Promise<void> {
+/** Opens the list and waits until the page listens: the bell is a link before, the socket joins after. */
+async function openListening(page: Page, words: Words): Promise<void> {
+  const joined = feedJoined(page);
+  await page.goto("/notifications");
   await expect(bell(page, words, 0)).toBeVisible({ timeout: 30_000 });
+  await joined;
 }
 
 test("what happens is told at once, and the menu leads to the place itself", async ({ page, words }) => {
   const { person, esiid } = await customer();
   await signInBrowser(page, person);
-  const joined = page.waitForEvent("websocket", (socket) => socket.url().includes("/ws/v1/websocket"));
-  await page.goto("/notifications");
-  const socket = await joined;
-  await socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes("phx_reply"));
-  await listening(page, words);
+  await openListening(page, words);
   await expect(page.getByText(words.notices.empty.text)).toBeVisible();
 
   await tellPerson(person, "live-link-initial-setup-complete", linked(esiid));
@@ -48,10 +48,10 @@ test("what happens is told at once, and the menu leads to the place itself", asy
   await expect(bell(page, words, 1)).toBeVisible();
   // In the list too, which was empty; analytics heard of the link.
   await expect(page.getByRole("link", { name: what })).toBeVisible();
-  const events = await page.evaluate(() => (window.dataLayer ?? []).map((entry) => JSON.stringify(entry)));
-  expect(events.filter((entry) => entry.includes("cp_live_link_success"))).toEqual([
-    JSON.stringify({ event: "cp_live_link_success", esiid }),
-  ]);
+  const events = () => page.evaluate(() => (window.dataLayer ?? []).map((entry) => JSON.stringify(entry)));
+  await expect
+    .poll(async () => (await events()).filter((entry) => entry.includes("cp_live_link_success")))
+    .toEqual([JSON.stringify({ event: "cp_live_link_success", esiid })]);
   await expectAccessible(page);
 
   await bell(page, words, 1).click();
@@ -78,17 +78,14 @@ test("two tabs and a second device tell the same", async ({
 }) => {
   const { person, esiid } = await customer();
   await signInBrowser(page, person);
-  await page.goto("/notifications");
-  await listening(page, words);
+  await openListening(page, words);
   const tab = await context.newPage();
   await signInBrowser(tab, person);
-  await tab.goto("/notifications");
-  await listening(tab, words);
+  await openListening(tab, words);
   const device = await browser.newContext({ baseURL: baseURL ?? "", locale: locale ?? "en-US" });
   const other = await device.newPage();
   await signInBrowser(other, person);
-  await other.goto("/notifications");
-  await listening(other, words);
+  await openListening(other, words);
 
   await tellPerson(person, "order-step", order(esiid, "Budget 12"));
   const { what } = words.notices.order.accepted("Budget 12", "Ample");
@@ -99,7 +96,7 @@ test("two tabs and a second device tell the same", async ({
 
   // Read in one tab: the other tab follows, the device when it looks again.
   await page.bringToFront();
-  const kept = page.waitForResponse(/\/v1\/messages\//);
+  const kept = page.waitForResponse("**/v1/messages/batch/read");
   await page.getByRole("button", { name: `${words.notices.markRead}: ${what}` }).click();
   await expect(bell(page, words, 0)).toBeVisible();
   // The page and its tabs show it at once; the device asks the service.
@@ -111,13 +108,17 @@ test("two tabs and a second device tell the same", async ({
   await expect(other.getByRole("link", { name: what })).toBeVisible();
 
   // Removed: gone from the list, back by one button, and gone for good the second time.
-  const remove = other.getByRole("button", { name: words.notices.archiveOf(what) });
-  await remove.click();
-  await expect(other.getByText(words.notices.empty.text)).toBeVisible();
+  const remove = async (): Promise<void> => {
+    const removed = other.waitForResponse("**/v1/messages/batch/archived");
+    await other.getByRole("button", { name: words.notices.archiveOf(what) }).click();
+    await expect(other.getByText(words.notices.empty.text)).toBeVisible();
+    // The page shows it at once.
+    await removed;
+  };
+  await remove();
   await other.getByRole("button", { name: words.notices.undo }).click();
   await expect(other.getByRole("link", { name: what })).toBeVisible();
-  await remove.click();
-  await expect(other.getByText(words.notices.empty.text)).toBeVisible();
+  await remove();
   await other.reload();
   await expect(other.getByText(words.notices.empty.text)).toBeVisible();
   await device.close();
@@ -144,12 +145,16 @@ test("the list opens with what the bell counts", async ({ page, words }) => {
   const { person, esiid } = await customer();
   await signInBrowser(page, person);
   await tellPerson(person, "live-link-initial-setup-complete", linked(esiid));
+  const joined = feedJoined(page);
   await page.goto("/notifications");
   const { what } = words.notices.linked("4105 Maple St");
   const meter = page.getByRole("tab", { name: words.notices.filters.meter, selected: true });
   await expect(meter).toBeVisible({ timeout: 30_000 });
+  await joined;
+  const kept = page.waitForResponse("**/v1/messages/batch/read");
   await page.getByRole("button", { name: `${words.notices.markRead}: ${what}` }).click();
   await expect(bell(page, words, 0)).toBeVisible();
+  await kept;
   // What is unread now is not about the meter.
   await tellPerson(person, "order-step", order(esiid, "Budget 12"));
   await expect(bell(page, words, 1)).toBeVisible();
@@ -174,12 +179,14 @@ test("ten at a time, marked and removed all at once", async ({ page, words }) =>
   await page.getByRole("button", { name: words.notices.archiveAll }).click();
   const sure = page.getByRole("dialog", { name: words.notices.removeAll.title });
   await expectAccessible(page);
+  const asked = page.waitForResponse("**/messages/bulk/archive");
   await sure.getByRole("button", { name: words.notices.removeAll.confirm }).click();
   await expect(rows).toHaveCount(0);
+  await asked;
   // The job has done it, once the next page says so.
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(words.notices.empty.text)).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByText(words.notices.empty.text)).toBeVisible();
   }).toPass({ timeout: 60_000 });
 });
 
@@ -190,9 +197,8 @@ test("the connection of a hidden page is dropped after two seconds, and what was
   const { person, esiid } = await customer();
   await signInBrowser(page, person);
   const opened = page.waitForEvent("websocket");
-  await page.goto("/notifications");
+  await openListening(page, words);
   const socket = await opened;
-  await listening(page, words);
   const closed = socket.waitForEvent("close");
   await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { value: true, configurable: true });

@@ -41,7 +41,7 @@ test("a guest's order goes to the retailer, is accepted, gets its day, and is ta
   await expect(page.getByText(placed.states.cancelled)).toBeVisible(FOLLOWS);
   await expect(page.getByRole("link", { name: placed.page.compare })).toBeVisible();
   await expect
-    .poll(async () => (await mailsTo(email)).map(({ kind }) => kind).toReversed())
+    .poll(async () => (await mailsTo(email)).map(({ kind }) => kind).toReversed(), FOLLOWS)
     .toEqual(
       ["placed_partner", "submitted", "accepted", "scheduled", "cancelled"].map((step) => `orders.${step}`),
     );

@@ -37,7 +37,8 @@ async function onPaper(page: Page): Promise<{ shown: string[]; background: strin
 async function print(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 720, height: 900 });
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  expect(await onPaper(page)).toEqual({ shown: [], background: "rgb(255, 255, 255)", wider: 0 });
+  // Drawings take the new width a moment later.
+  await expect.poll(() => onPaper(page)).toEqual({ shown: [], background: "rgb(255, 255, 255)", wider: 0 });
   await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
   await page.emulateMedia({ media: null });
   const paper = await page.pdf({ path: test.info().outputPath(`${name}.pdf`), format: "Letter" });

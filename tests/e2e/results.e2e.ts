@@ -270,7 +270,7 @@ test("recovers by one button when the server was in trouble", async ({ page, lis
   await expectAccessible(page);
   status = 429;
   await page.getByRole("button", { name: words.common.retry }).click();
-  await expect(page.getByText(words.common.errors.busy.what)).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(words.common.errors.busy.what)).toBeVisible();
   status = 200;
   await page.getByRole("button", { name: words.common.retry }).click();
   await expect(list.rows()).toHaveCount(ALL);

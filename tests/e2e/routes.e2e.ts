@@ -5,6 +5,9 @@ import type { Page } from "@playwright/test";
 import { makePerson, signInBrowser, STAGES, type Stage } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
+// Some fifty addresses in a test.
+test.describe.configure({ timeout: 300_000 });
+
 const NO_HOME = "10443720000099999";
 const NO_ORDER = "00000000-0000-4000-8000-000000000000";
 
@@ -256,11 +259,13 @@ const ENDS: ReadonlyArray<readonly [readonly string[], Expected]> = [
   ],
 ];
 
-/** Where `path` leads, once the page is there: path of the address, and the tab's title. */
-async function endOf(page: Page, path: string): Promise<{ path: string; title: string }> {
+/** Opens `path` and expects the page that it leads to: path of the address, and the tab's title. */
+async function expectEnd(page: Page, path: string, end: { path: string; title: string }): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  return { path: new URL(page.url()).pathname, title: await page.title() };
+  // The title is set when the page is drawn.
+  const found = async () => ({ path: new URL(page.url()).pathname, title: await page.title() });
+  await expect.poll(found, path).toEqual(end);
 }
 
 /** /process takes orders in by itself and goes on: a failing account service keeps it where it is. */
@@ -279,16 +284,12 @@ for (const who of ["out", ...(Object.keys(STAGES) as Stage[])] satisfies Who[]) 
   }) => {
     if (who !== "out") await signInBrowser(page, await makePerson(who));
     if (who === "terms") await keepOnProcess(page);
-    const found: Record<string, unknown> = {};
-    const expected: Record<string, unknown> = {};
     for (const [paths, ends] of ENDS) {
       for (const path of paths) {
         const end = ends[who] === STAY ? path : ends[who];
-        expected[path] = { path: end, title: TITLES[end] ?? "Wattlane" };
-        found[path] = await endOf(page, path);
+        await expectEnd(page, path, { path: end, title: TITLES[end] ?? "Wattlane" });
       }
     }
-    expect(found).toEqual(expected);
   });
 }
 

@@ -104,6 +104,8 @@ test("a hash link scrolls to its place, 70 pixels below the top", async ({ page 
   await signInBrowser(page, await makePerson("done"));
   await page.goto("/account");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The last but one is gone to.
+  await expect(page.locator("main section[id]").nth(1)).toBeAttached();
   const id = await page.evaluate(() => [...document.querySelectorAll("main section[id]")].at(-2)?.id ?? "");
   expect(id).not.toBe("");
   await page.goto(`/account#${id}`);

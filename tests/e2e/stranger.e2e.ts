@@ -49,6 +49,8 @@ async function linkMeter(page: Page, words: Words, esiid: string, instance: Inst
   await there.goto(company ?? "");
   await there.getByRole("link", { name: /Agreement/ }).click();
   await there.getByRole("button", { name: "Confirm" }).click();
+  // Closed before, it might not have been sent.
+  await expect(there.getByRole("button", { name: "End this agreement" })).toBeVisible();
   await there.close();
   // The page is still open: it asks again by itself.
   await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
@@ -97,7 +99,8 @@ async function seeWhatComes(page: Page, words: Words, base: string): Promise<voi
 }
 
 test("a stranger's path: from npm start to the notice that the contract ends", async ({ page, words }) => {
-  test.setTimeout(180_000);
+  // Two starts, the first with a database that is made for it.
+  test.setTimeout(420_000);
   const folder = await temporaryFolder("stranger");
   // Mails name the port: the second start must have the first one's.
   const machine = { DATA_DIR: folder.path, METER_STAND_INS: "true", PORT: String(await freePort()) };

@@ -18,6 +18,8 @@ export interface NoticeFeeds {
   readonly meter: Feed;
   /** What the person wants to be told. */
   readonly preferences: Feed["knock"]["preferences"];
+  /** When what happens from then on is heard of; never, where there is no connection. */
+  readonly joined: Promise<void>;
   /** Leaves the socket and forgets the person. */
   close(): void;
 }
@@ -42,11 +44,19 @@ async function nextToken(config: PortalConfig, over: AbortSignal): Promise<strin
   return undefined;
 }
 
+/** A frame of the socket: whether it says that a feed is joined. */
+function isJoin(message: object): boolean {
+  const { event, topic, payload } = message as { event?: unknown; topic?: unknown; payload?: unknown };
+  const ok =
+    typeof payload === "object" && payload !== null && "status" in payload && payload.status === "ok";
+  return ok && event === "phx_reply" && typeof topic === "string" && topic.startsWith("feeds:");
+}
+
 /**
- * Opens the feeds of the signed-in customer, joined but not fetched; throws ApiFailure where no token is to be had.
- * `onReturn`: the connection is back, and something may have come in between.
+ * Opens the feeds of the signed-in customer, not fetched yet; throws ApiFailure where no token is to be had.
+ * `onJoined`: what happens from now on is heard of; something may have come before, also while there was no connection.
  */
-export async function openNotices(config: PortalConfig, onReturn: () => void): Promise<NoticeFeeds> {
+export async function openNotices(config: PortalConfig, onJoined: () => void): Promise<NoticeFeeds> {
   const { user_id, token } = await getNotificationToken(config);
   const over = new AbortController();
   const knock = new Knock(config.notification_public_key, {
@@ -54,12 +64,13 @@ export async function openNotices(config: PortalConfig, onReturn: () => void): P
     // The client would wait 30 s; the product drops its connection after 2 (spec §9).
     disconnectOnPageHidden: false,
   });
-  let connections = 0;
-  // The client asks for nothing when its connection is back: what came in between would be missing.
+  const first = Promise.withResolvers<void>();
+  // The client asks for nothing when it is joined again: what came in between would be missing.
   const follow = (): void => {
-    knock.client().socket?.onOpen(() => {
-      connections += 1;
-      if (connections > 1 && !over.signal.aborted) onReturn();
+    knock.client().socket?.onMessage((message) => {
+      if (over.signal.aborted || !isJoin(message)) return;
+      first.resolve();
+      onJoined();
     });
   };
   knock.authenticate({ id: user_id }, token, {
@@ -92,6 +103,7 @@ export async function openNotices(config: PortalConfig, onReturn: () => void): P
     all,
     meter,
     preferences: knock.preferences,
+    joined: first.promise,
     close() {
       over.abort();
       stopHiding();

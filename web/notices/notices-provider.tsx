@@ -16,6 +16,10 @@ interface Opened {
 }
 const NOTHING: Opened = { feeds: null, error: null };
 
+/** What a page waits for its connection before it asks for the list without: a list that is older than it is asked for twice. */
+const JOIN_MS = 1_000;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Keeps the feeds of the signed-in customer; the client's code is loaded with the first of them. */
 export function NoticesProvider({ children }: { readonly children: ReactNode }) {
   const config = useConfig();
@@ -30,6 +34,7 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
     if (userId === null) return undefined;
     let feeds: NoticeFeeds | null = null;
     let over = false;
+    let asked = false;
     const close = (): void => {
       over = true;
       feeds?.close();
@@ -41,7 +46,9 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
         import("./notice-client.ts"),
         import("./arrivals.ts"),
       ]);
-      const next = await openNotices(config, () => feeds && void takeMissed(feeds));
+      const next = await openNotices(config, () => {
+        if (asked && feeds) void takeMissed(feeds);
+      });
       if (over || next.userId !== userId) return next.close();
       feeds = next;
       const { all, meter } = next;
@@ -49,6 +56,9 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
       const arrived: FeedEventCallback = ({ items }) => void takeArrivals(all, [meter], items, context);
       all.on("items.received.realtime", arrived);
       all.on("items.received.page", () => void takeLoaded(all));
+      await Promise.race([next.joined, pause(JOIN_MS)]);
+      if (over) return;
+      asked = true;
       // Asked for before they are shown, so that they show as loading; the client keeps a failure as their state.
       const loads = [all.fetch(), meter.fetch()];
       setOpened({ feeds: next, error: null });

@@ -10,7 +10,7 @@ import { asService, type Caller } from "../../objects/policies.ts";
 import { failures } from "../../objects/storage-error.ts";
 import { callerOf, findUpload, isFinished, UPLOAD_LIFE_MS, type PieceUpload } from "../../objects/uploads.ts";
 import { readCaller } from "../http/caller.ts";
-import { PlainFailure } from "./failure.ts";
+import { NOT_ALLOWED, PlainFailure } from "./failure.ts";
 import { readDetails } from "./metadata.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -51,6 +51,20 @@ async function senderOf(
 function lengthOf(request: FastifyRequest): number | null {
   const text = header(request, "upload-length") ?? "";
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+const OVERRIDES = new Set(["PATCH", "DELETE", "HEAD"]);
+
+/**
+ * What a request asks for: a client that can send nothing but POST names it in a header (tus 1.0.0, "Headers"). A POST
+ * to a known upload that names nothing is refused with 405.
+ */
+export function methodOf(request: FastifyRequest): string {
+  const { id } = request.params as { id?: string };
+  if (request.method !== "POST" || id === undefined) return request.method;
+  const named = header(request, "x-http-method-override")?.toUpperCase() ?? "";
+  if (!OVERRIDES.has(named)) throw new PlainFailure(NOT_ALLOWED);
+  return named;
 }
 
 /** What a new upload shall be; nothing is written yet. */
@@ -97,7 +111,7 @@ export async function admitKnown(ctx: Context, request: FastifyRequest, signed: 
   if (!theirs && !(asked?.role === "service_role")) throw new PlainFailure(ERRORS.FILE_NOT_FOUND);
   if (upload.expires_at <= ctx.now()) throw new PlainFailure(ERRORS.FILE_NO_LONGER_EXISTS);
   const bucket = await findBucket(ctx.db.sql, upload.bucket_id);
-  if (request.method === "PATCH" && !isFinished(upload)) {
+  if (methodOf(request) === "PATCH" && !isFinished(upload)) {
     const { mimetype: contentType, upsert, length } = upload;
     await admitUpload(ctx, own, bucket, upload.name, { contentType, upsert, length });
   }

@@ -27,6 +27,9 @@ export const LOCKED: PlainAnswer = {
   body: "The upload is being written to by another request\n",
 };
 
+/** A POST to an upload that is there. */
+export const NOT_ALLOWED: PlainAnswer = { status_code: 405, body: "Method not allowed\n" };
+
 /** The caller has begun more uploads than it may leave unfinished. */
 export const TOO_MANY: PlainAnswer = {
   status_code: 429,

@@ -56,6 +56,21 @@ it("tells what it can do, to clients and to browsers", async () => {
   expect(preflight.headers.get("access-control-allow-methods")).toContain("PATCH");
 });
 
+it("takes an upload of a client that can send nothing but POST", async () => {
+  const location = await begun(11);
+  const post = (named: string, headers: object = TUS, bytes?: string): Promise<StorageAnswer> =>
+    ask(server, "POST", location, {
+      ...(bytes === undefined ? {} : { bytes }),
+      headers: { ...headers, "x-http-method-override": named },
+    });
+  expect((await post("patch", { ...BYTES, "upload-offset": "0" }, "hello ")).status).toBe(204);
+  const told = await post("HEAD");
+  expect([told.status, told.headers.get("upload-offset")]).toEqual([200, "6"]);
+  expect((await post("PUT")).status).toBe(405);
+  expect((await post("DELETE")).status).toBe(204);
+  expect(await rows("uploads")).toBe(0);
+});
+
 it("takes an upload in pieces, and makes an object of it with the last", async () => {
   const fields = { contentType: "text/x-poem", cacheControl: "60", metadata: '{"by":"Rosa"}' };
   const location = await begun(11, { fields });

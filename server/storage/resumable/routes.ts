@@ -7,7 +7,7 @@ import type { App } from "../../app.ts";
 import type { Context } from "../../context.ts";
 import { publicUrlOf } from "../../http/public-url.ts";
 import { registerStreamedBodies } from "../http/body.ts";
-import { admitKnown, admitNew, type Admitted } from "./admit.ts";
+import { admitKnown, admitNew, methodOf, type Admitted } from "./admit.ts";
 import { plainAnswer } from "./failure.ts";
 import { Finisher } from "./finish.ts";
 import { STOP_MS, UploadLocks } from "./locks.ts";
@@ -31,8 +31,9 @@ function toWeb(request: FastifyRequest): Request {
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   const url = new URL(request.raw.url ?? "/", "http://storage");
-  const base = { method: request.method, headers };
-  if (!BODIES.has(request.method)) return new Request(url, base);
+  const method = methodOf(request);
+  const base = { method, headers };
+  if (!BODIES.has(method)) return new Request(url, base);
   const body = Readable.toWeb(request.raw) as BodyInit;
   const streamed: RequestInit & { duplex: "half" } = { ...base, body, duplex: "half" };
   return new Request(url, streamed);
@@ -61,7 +62,7 @@ function tusFor(
   return new Server({
     path: BASE,
     datastore: store,
-    locker: locks.for(request.method),
+    locker: locks.for(methodOf(request)),
     lockDrainTimeout: STOP_MS,
     maxSize: limit,
     namingFunction: () => upload.id,
@@ -86,11 +87,12 @@ async function handle(
   shared: Shared,
   signed: boolean,
 ): Promise<FastifyReply> {
-  const admit = request.method === "POST" ? admitNew : admitKnown;
+  const method = methodOf(request);
+  const admit = method === "POST" ? admitNew : admitKnown;
   const admitted = await admit(ctx, request, signed);
   const { id, received, length, expires_at } = admitted.upload;
   // The last piece came, but its answer did not, or the object could not be made then.
-  if (request.method === "HEAD" && received === length) await shared.finisher.finish(id, null);
+  if (method === "HEAD" && received === length) await shared.finisher.finish(id, null);
   const answer = await tusFor(ctx, request, admitted, shared).handleWeb(toWeb(request));
   return send(reply, answer, expires_at);
 }
@@ -129,7 +131,7 @@ export function resumableRoutes(ctx: Context): (app: App) => Promise<void> {
         handler,
       });
       app.route({
-        method: ["HEAD", "PATCH", "DELETE"],
+        method: ["HEAD", "PATCH", "DELETE", "POST"],
         url: `${base}/:id`,
         config: { bodySeconds: BODY_SECONDS },
         schema: { summary: `Ask for, go on with or end a resumable upload${where}` },

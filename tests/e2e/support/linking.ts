@@ -12,6 +12,7 @@ export async function fillIn(page: Page, words: Words): Promise<void> {
   const link = page.locator("#link");
   await link.getByRole("combobox", { name: form.provider }).click();
   await link.getByRole("combobox", { name: form.provider }).pressSequentially(PROVIDER);
+  await expect(page.getByRole("option", { name: PROVIDER }).first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await link.getByLabel(form.meter).fill(METER);

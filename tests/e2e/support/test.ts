@@ -17,8 +17,9 @@ export const test = base.extend<{ words: Words }>({
 
 /** Fails with every rule that axe finds broken, and where; and where the page can be pushed sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(tooWide, "pixels wider than the window").toBeLessThanOrEqual(0);
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  // A drawing takes its width a moment after it is there.
+  await expect.poll(tooWide, "pixels wider than the window").toBeLessThanOrEqual(0);
   // In the page itself: frames of others, for which the usual way opens a second page, are not there.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
