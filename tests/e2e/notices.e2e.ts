@@ -68,6 +68,25 @@ test("what happens is told at once, and the menu leads to the place itself", asy
   await expect(bell(page, words, 0)).toBeVisible();
 });
 
+test("what is told while a slow connection is still being made is not missed", async ({ page, words }) => {
+  const { person, esiid } = await customer();
+  await signInBrowser(page, person);
+  const made = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/ws\/v1\/websocket/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage(async (message) => {
+      await made.promise;
+      server.send(message);
+    });
+  });
+  await page.goto("/notifications");
+  await expect(bell(page, words, 0)).toBeVisible({ timeout: 30_000 });
+  await tellPerson(person, "live-link-initial-setup-complete", linked(esiid));
+  made.resolve();
+  await expect(bell(page, words, 1)).toBeVisible();
+  await expect(page.getByText(words.notices.linked("4105 Maple St").what)).toBeVisible();
+});
+
 test("two tabs and a second device tell the same", async ({
   page,
   context,

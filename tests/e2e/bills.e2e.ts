@@ -1,0 +1,58 @@
+// Bills kept with a home: refused with why, kept, opened, deleted.
+import { bills as billsEn } from "#web/messages/en/bills.ts";
+import { bills as billsEs } from "#web/messages/es/bills.ts";
+import { tinyPdf } from "#tests/support/tiny-pdf.ts";
+import { giveHome, makePerson, newEsiid, signInBrowser } from "./support/accounts.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+const PDF = Buffer.from(tinyPdf([[["Your bill for March", "$149.32"]]]));
+const file = (name: string, mimeType = "application/pdf", buffer = PDF) => ({ name, mimeType, buffer });
+
+test("a bill is kept with a home, opened and deleted again", async ({ page, context, words, locale }) => {
+  const bills = locale?.startsWith("es") ? billsEs : billsEn;
+  const person = await makePerson("done");
+  const esiid = await giveHome(person, "4107 Maple St", newEsiid());
+  await signInBrowser(page, person);
+  await page.goto(`/locations/${esiid}`);
+  const section = page.locator("section", { has: page.getByRole("heading", { name: bills.title }) });
+  const choose = section.getByLabel(bills.drop);
+
+  await choose.setInputFiles(file("march.docx", "application/msword"));
+  await expect(section.getByText(bills.refused.wrong_type("march.docx"))).toBeVisible();
+  await expectAccessible(page);
+
+  // What only the service knows is said in the same words.
+  const tooLarge = { statusCode: "413", error: "Payload too large", message: "…", code: "EntityTooLarge" };
+  await page.route("**/object/bills/**", (route) => route.fulfill({ status: 400, json: tooLarge }));
+  await choose.setInputFiles(file("march.pdf"));
+  await expect(section.getByText(bills.refused.too_large("march.pdf"))).toBeVisible();
+  await page.unroute("**/object/bills/**");
+  await context.setOffline(true);
+  await choose.setInputFiles(file("march.pdf"));
+  await expect(section.getByText(words.common.errors.offline.what)).toBeVisible();
+  await context.setOffline(false);
+
+  await choose.setInputFiles([file("march.pdf"), file("Página de abril.jpg", "image/jpeg")]);
+  const list = section.getByRole("list", { name: bills.list });
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByText(bills.kept(["march.pdf", "Página de abril.jpg"]))).toBeVisible();
+  await expectAccessible(page);
+  const href = await list.getByRole("link", { name: "march.pdf" }).getAttribute("href");
+  const opened = await page.request.get(href ?? "");
+  expect([opened.status(), opened.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  expect(await opened.body()).toEqual(PDF);
+
+  await list.getByRole("button", { name: bills.remove.buttonOf("march.pdf") }).click();
+  const dialog = page.getByRole("dialog", { name: bills.remove.title });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: bills.remove.confirm }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(dialog).toBeHidden();
+  expect((await page.request.get(href ?? "")).status()).toBe(400);
+
+  await page.reload();
+  await expect(list.getByRole("listitem")).toHaveText(/Pagina de abril\.jpg/);
+  await section.getByRole("button", { name: bills.add }).click();
+  await choose.setInputFiles(file("may.pdf"));
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+});
