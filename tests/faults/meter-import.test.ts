@@ -138,6 +138,18 @@ describe("every night", () => {
     expect(rows[0]?.days).toBeGreaterThan(0);
   });
 
+  it("and after a break of weeks, what was revised of the days before it too", async () => {
+    const homes = await Promise.all([world.newHome(), world.newHome(), world.newHome()]);
+    for (const home of homes) await world.link(home);
+    world.days(16);
+    await world.run("nightly-readings");
+    const day = today(world.server.ctx);
+    for (const home of homes) {
+      const told = world.told(home, addDays(day, -30), addDays(day, -1));
+      expect((await world.stored(home)).filter((line) => told.includes(line))).toEqual(told);
+    }
+  });
+
   it("and every week, days that are missing", async () => {
     const home = await world.newHome();
     await world.link(home);
