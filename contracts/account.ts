@@ -36,6 +36,10 @@ export const accountExportSchema = z.object({
   ),
   /** What was told of the use of power, oldest first. */
   usage: z.array(z.object({ esiid: z.string(), told_at: time, usage: customUsageSchema })),
+  /** Bills kept with homes, oldest first; the documents themselves are opened on the home's page. */
+  bills: z.array(
+    z.object({ esiid: z.string(), file: z.string(), type: z.string(), bytes: z.int(), added_at: time }),
+  ),
   /** Readings of linked meters, also of homes that have ended. */
   meters: z.array(
     z.object({

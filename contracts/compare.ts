@@ -46,6 +46,8 @@ export const planDetailSchema = z.object({
   delivery: deliveryChargesSchema.nullable(),
   /** One row per change of the label, oldest first. */
   history: z.array(z.object({ from: isoDateSchema, label: labelSchema })),
+  /** The label that the price was read from, a PDF at `{storage}/object/public/{label_document}`; null where none is kept. */
+  label_document: z.string().nullable(),
 });
 export type PlanDetail = z.infer<typeof planDetailSchema>;
 

@@ -78,9 +78,11 @@ export const customUsageRequestSchema = z.discriminatedUnion("kind", [
 export type CustomUsageRequest = z.infer<typeof customUsageRequestSchema>;
 
 export const USAGE_FILE_STATES = ["waiting", "done", "failed"] as const;
+/** The `problem` of a file that we failed to read, as often as we tried: nothing is wrong with it, and it may be told of again. */
+export const FILE_NOT_READ = "not_read";
 export const usageFileSchema = z.object({
   state: z.enum(USAGE_FILE_STATES),
-  /** READ_ERROR_CODES, or `gone` (the object was removed meanwhile), `too_little` (nothing of it can be kept); null unless failed. */
+  /** READ_ERROR_CODES, or `gone` (the object was removed meanwhile), `too_little` (nothing of it can be kept), FILE_NOT_READ; null unless failed. */
   problem: z.string().nullable(),
   /** Days (months) that were taken in. */
   kept: z.int().nullable(),

@@ -1,8 +1,12 @@
 // npm run label:import -- PLAN_ID FILE_OR_URL
 // Reads a plan's Electricity Facts Label (PDF or HTML); when it reproduces its own averages, the
-// plan's price is exact from then on, and its hours are known.
-import { importLabel } from "#server/catalogue/import-label.ts";
+// plan's price is exact from then on, its hours are known, and a PDF is kept for the plan's page.
+import { importLabel, type LabelOutcome } from "#server/catalogue/import-label.ts";
 import { fetchListing } from "#server/catalogue/fetch-listing.ts";
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/pool.ts";
+import { makeLog } from "#server/log.ts";
+import { openObjectBackend } from "#server/objects/backends/open.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 const [planId, source, ...rest] = process.argv.slice(2);
@@ -11,9 +15,19 @@ if (!planId || !source || rest.length > 0) {
   process.exit(1);
 }
 
+async function take(db: Database, config: Config, plan: string, bytes: Uint8Array): Promise<LabelOutcome> {
+  const objects = await openObjectBackend(config);
+  try {
+    const ctx = { config, db, objects, log: makeLog("silent"), now: () => new Date() };
+    return await importLabel(ctx, plan, bytes);
+  } finally {
+    await objects.close();
+  }
+}
+
 try {
   const bytes = await fetchListing(source);
-  const outcome = await withDatabase((db) => importLabel(db, planId, bytes));
+  const outcome = await withDatabase((db, config) => take(db, config, planId, bytes));
   if (!outcome.ok) throw new Error(outcome.errors.join("\n"));
   const { plan, proof, kept, notes } = outcome;
   process.stdout.write(

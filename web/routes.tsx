@@ -294,7 +294,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: "location",
     page: () => import("./pages/locations/location.page.tsx"),
-    messages: ["locations", "contract", "renewals"],
+    messages: ["locations", "contract", "renewals", "bills"],
     guard: "main/area",
   },
   {

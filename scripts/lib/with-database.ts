@@ -1,12 +1,12 @@
 // For command-line tools: the operator's database, with its schema up to date, for the time of one task.
-import { readConfig } from "#server/config.ts";
+import { readConfig, type Config } from "#server/config.ts";
 import { joinOrStartEmbedded } from "#server/db/embedded/open.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openPool, type Database } from "#server/db/pool.ts";
 import { makeLog } from "#server/log.ts";
 
 /** Runs `task` on DATABASE_URL, or on DATA_DIR's embedded database (the running server's, or started for the task). */
-export async function withDatabase<T>(task: (db: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(task: (db: Database, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const open = config.databaseUrl
     ? { url: config.databaseUrl, movedAside: null, close: async () => {} }
@@ -16,7 +16,7 @@ export async function withDatabase<T>(task: (db: Database) => Promise<T>): Promi
   const db = openPool(open.url, 2, makeLog("silent"), "wattlane-tool");
   try {
     await migrate(db.sql);
-    return await task(db);
+    return await task(db, config);
   } finally {
     await db.close();
     await open.close();

@@ -21,18 +21,19 @@ export async function labelReadings(db: Kysely<DB> | Transaction<DB>): Promise<L
   return rows as unknown as LabelReading[];
 }
 
-/** Keeps a reading; a newer one of the same plan takes its place. */
+/** Keeps a reading with what it was made of (`name`: in the bucket of label documents); a newer one of the same plan takes its place. */
 export async function keepReading(
   trx: Transaction<DB>,
   reading: LabelReading,
-  document: string,
+  document: { readonly kind: "pdf" | "html"; readonly name: string | null },
 ): Promise<void> {
   const { plan_id, label, tariff, proof } = reading;
   await sql`
-    insert into compare.label_reading (plan_id, label, tariff, proof, document)
-    values (${plan_id}, ${JSON.stringify(label)}, ${JSON.stringify(tariff)}, ${JSON.stringify(proof)}, ${document})
+    insert into compare.label_reading (plan_id, label, tariff, proof, document, object)
+    values (${plan_id}, ${JSON.stringify(label)}, ${JSON.stringify(tariff)}, ${JSON.stringify(proof)}, ${document.kind}, ${document.name})
     on conflict (plan_id) do update
-    set label = excluded.label, tariff = excluded.tariff, proof = excluded.proof, document = excluded.document, read_at = now()
+    set label = excluded.label, tariff = excluded.tariff, proof = excluded.proof, document = excluded.document,
+      object = excluded.object, read_at = now()
   `.execute(trx);
 }
 

@@ -2,19 +2,29 @@
 import type { PlanDetail } from "#contracts/compare.ts";
 import type { Label, Plan } from "#contracts/plan.ts";
 import { deliveryOn } from "#market/delivery.ts";
+import { sameLabel as printsSame } from "../catalogue/label-readings.ts";
 import { today, type Context } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { LABEL_DOCUMENTS } from "../objects/product-buckets.ts";
 
 interface PlanRow {
   readonly body: Plan;
   readonly seen_from: string;
   readonly seen_until: string | null;
   readonly as_of: string;
+  /** The averages of the label that was read, and its document, where that can be opened. */
+  readonly read_label: Label | null;
+  readonly document: string | null;
 }
 
 const PLAN_SQL = `
-  select body, seen_from, seen_until, (select max(as_of) from compare.snapshot) as as_of
-  from compare.plan where id = $1`;
+  select p.body, p.seen_from, p.seen_until, (select max(as_of) from compare.snapshot) as as_of,
+    r.label as read_label, b.id || '/' || o.name as document
+  from compare.plan p
+  left join compare.label_reading r on r.plan_id = p.id
+  left join storage.buckets b on b.id = '${LABEL_DOCUMENTS}' and b.public
+  left join storage.objects o on o.bucket_id = b.id and o.name = r.object
+  where p.id = $1`;
 
 const HISTORY_SQL = `
   select valid_from as "from", body -> 'label' as label
@@ -44,6 +54,8 @@ export async function getPlan(ctx: Context, id: string): Promise<PlanDetail> {
     seen_from: row.seen_from,
     seen_until: row.seen_until,
     delivery: deliveryOn(row.body.tdu, today(ctx)),
+    // That of a price which the listing has changed since tells nothing of this one.
+    label_document: row.read_label && printsSame(row.read_label, row.body.label) ? row.document : null,
     history,
   };
 }

@@ -199,6 +199,7 @@ export interface AuthUsers {
 export interface CompareLabelReading {
   document: string;
   label: Json;
+  object: string | null;
   plan_id: string;
   proof: Json;
   read_at: Generated<Timestamp>;

@@ -2,6 +2,7 @@
 import { sql, type Kysely } from "kysely";
 import type { DB } from "../db/types.ts";
 import { endAgreements } from "../meters/end-agreements.ts";
+import { dropBills } from "./bills.ts";
 import { lockHome } from "./hold-home.ts";
 
 /** Where the holder is gone and others share the home, the one who has had it longest becomes its holder. */
@@ -39,6 +40,7 @@ export async function leaveHome(trx: Kysely<DB>, userId: string, esiid: string, 
     await promoteSharer(trx, esiid, now);
   }
   if (ended) await endAgreements(trx, { user_id: userId, esiid }, "home_left", now);
+  await dropBills(trx, userId, esiid);
   const row = await trx
     .selectFrom("portal.service_locations")
     .select("id")
@@ -59,7 +61,10 @@ export async function endHolders(trx: Kysely<DB>, esiid: string, now: Date): Pro
     .returning("user_id")
     .execute();
   await dropCodes(trx, esiid);
-  for (const { user_id } of rows) await endAgreements(trx, { user_id, esiid }, "home_left", now);
+  for (const { user_id } of rows) {
+    await endAgreements(trx, { user_id, esiid }, "home_left", now);
+    await dropBills(trx, user_id, esiid);
+  }
   return rows.map((row) => row.user_id);
 }
 

@@ -1,12 +1,12 @@
 // Usage files that somebody asked to be kept for a home: the row, and the job that reads the file.
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import { USAGE_FILE_STATES, type FileUsage, type UsageFile } from "#contracts/usage-files.ts";
+import { FILE_NOT_READ, USAGE_FILE_STATES, type FileUsage, type UsageFile } from "#contracts/usage-files.ts";
 import type { DB } from "../db/types.ts";
 import { lockHome } from "./hold-home.ts";
 
 export const IMPORT_USAGE_FILE = "import-usage-file";
-/** With the queue's back-off: some two hours. What is wrong with the file itself is not tried again. */
+/** With the queue's back-off: half an hour. What is wrong with the file itself is not tried again. */
 const MAX_ATTEMPTS = 8;
 
 interface FileRow {
@@ -43,7 +43,7 @@ export async function latestUsageFile(
   return row ? usageFileJson(row) : null;
 }
 
-/** Notes within `trx` that a file is to be kept for a home that the account holds, and queues its reading; the same once more is the same file. Null where the account holds no such home. */
+/** Notes within `trx` that a file is to be kept for a home that the account holds, and queues its reading; the same once more is the same file, and one that we failed to read begins anew. Null where the account holds no such home. */
 export async function queueUsageFile(
   trx: Kysely<DB>,
   home: { readonly user_id: string; readonly esiid: string },
@@ -54,11 +54,15 @@ export async function queueUsageFile(
   // The home may be left, or its account erased, at the same moment.
   await lockHome(trx, esiid);
   const { rows } = await sql<FileRow & { id: string }>`
-    insert into usage.files (id, user_id, esiid, object, meter, created_at)
+    insert into usage.files as f (id, user_id, esiid, object, meter, created_at)
     select ${randomUUID()}::uuid, h.user_id, h.esiid, ${object}, ${meter}, ${now}::timestamptz
     from portal.service_locations h
     where h.user_id = ${user_id} and h.esiid = ${esiid} and h.ended_at is null
-    on conflict (user_id, esiid, object, meter) do update set meter = excluded.meter
+    on conflict (user_id, esiid, object, meter) do update set
+      state = case when f.problem = ${FILE_NOT_READ} then 'waiting' else f.state end,
+      created_at = case when f.problem = ${FILE_NOT_READ} then excluded.created_at else f.created_at end,
+      done_at = case when f.problem = ${FILE_NOT_READ} then null else f.done_at end,
+      problem = nullif(f.problem, ${FILE_NOT_READ})
     returning id, state, problem, kept, created_at`.execute(trx);
   const [row] = rows;
   if (!row) return null;

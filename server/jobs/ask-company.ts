@@ -3,6 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { ConnectorFault, type AgreementNews } from "#meter/connectors/connector.ts";
 import type { Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
+import { lockHome } from "../homes/hold-home.ts";
 import type { AgreementRow } from "../meters/agreement-row.ts";
 import { lockAgreement } from "../meters/agreements.ts";
 import { applyNews } from "../meters/apply-news.ts";
@@ -37,6 +38,8 @@ export async function findThere(ctx: Context, row: AgreementRow): Promise<Agreem
 /** Takes over what the company told of an agreement; nothing where it is gone, or where the number is another agreement's. */
 export async function takeNews(ctx: Context, id: string, news: AgreementNews): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
+    // Before the agreement, as whoever leaves the home does: what comes into force is noted with the home, too.
+    await lockHome(trx, news.esiid);
     // Two agreements of one home (of two accounts that share it) must not take the same number.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`agreement:${news.esiid}`}, 0))`.execute(trx);
     const row = await lockAgreement(trx, id);

@@ -1,20 +1,21 @@
 // An uploaded usage file is read and kept as the home's use: quarter hours as readings of its meter, days and
 // billing months as months. The object goes when its content is kept.
-import type { Selectable } from "kysely";
+import type { JobHelpers } from "graphile-worker";
+import type { ExpressionBuilder, ExpressionWrapper, Selectable, SqlBool } from "kysely";
 import { z } from "zod";
-import { USAGE_FILES } from "#contracts/usage-files.ts";
-import { addDays } from "#meter/calendar.ts";
+import { FILE_NOT_READ, USAGE_FILES } from "#contracts/usage-files.ts";
 import type { ReadResult } from "#meter/formats/result.ts";
 import { monthsOfBills, monthsOfDays } from "#meter/months-of-readings.ts";
 import { daysOfSeries } from "#meter/series-days.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
 import type { MonthKwh } from "#meter/year.ts";
 import { today, type Context } from "../context.ts";
-import type { UsageFiles } from "../db/types.ts";
+import type { DB, UsageFiles } from "../db/types.ts";
 import { AppError } from "../errors.ts";
 import { keepUsage, toldYear } from "../homes/custom-usage.ts";
 import { findHome } from "../homes/find-homes.ts";
 import { holdsHome, lockHome } from "../homes/hold-home.ts";
+import { IMPORT_USAGE_FILE } from "../homes/usage-files.ts";
 import { keepReadings } from "../meters/keep-readings.ts";
 import { meterOf } from "../meters/meters.ts";
 import { noteFileFailed } from "../meters/notices.ts";
@@ -23,6 +24,7 @@ import { removeObjects } from "../objects/objects.ts";
 import { asService } from "../objects/policies.ts";
 
 type FileRow = Selectable<UsageFiles>;
+type Tries = Pick<JobHelpers["job"], "attempts" | "max_attempts">;
 
 const payloadSchema = z.object({ file_id: z.uuid() });
 
@@ -35,9 +37,14 @@ class NotKept extends Error {
   }
 }
 
-/** A file tells of a day's readings at the end of that day: what the meter's company revised later stays. */
-function toldOn(day: string): string {
-  return `${addDays(day, 1)}T00:00:00.000Z`;
+/** Whether the file of a row is still to be read: also one that we failed to read, whose job may begin anew. */
+function isToRead({ state, problem }: FileRow): boolean {
+  return state === "waiting" || problem === FILE_NOT_READ;
+}
+
+/** The same as a condition on rows. */
+function toRead(eb: ExpressionBuilder<DB, "usage.files">): ExpressionWrapper<DB, "usage.files", SqlBool> {
+  return eb.or([eb("state", "=", "waiting"), eb("problem", "=", FILE_NOT_READ)]);
 }
 
 type Usage =
@@ -75,7 +82,7 @@ async function keep(ctx: Context, file: FileRow, usage: Usage): Promise<void> {
     if (!(await holdsHome(trx, user_id, esiid))) throw new NotKept("gone");
     let kept: number;
     if (usage.kind === "series") {
-      const days = daysOfSeries(usage.series, toldOn);
+      const days = daysOfSeries(usage.series, now);
       const { added, changed, unchanged } = await keepReadings(
         trx,
         await meterOf(trx, user_id, esiid),
@@ -92,7 +99,7 @@ async function keep(ctx: Context, file: FileRow, usage: Usage): Promise<void> {
     if (kept === 0) throw new NotKept("too_little");
     await trx
       .updateTable("usage.files")
-      .set({ state: "done", kept, done_at: now })
+      .set({ state: "done", problem: null, kept, done_at: now })
       .where("id", "=", id)
       .execute();
   });
@@ -112,28 +119,35 @@ async function fail(ctx: Context, file: FileRow, problem: string): Promise<void>
       .updateTable("usage.files")
       .set({ state: "failed", problem, done_at: ctx.now() })
       .where("id", "=", file.id)
-      .where("state", "=", "waiting")
+      .where(toRead)
       .returning("id")
       .executeTakeFirst();
     if (failed && problem !== "gone") await noteFileFailed(ctx, trx, file);
   });
 }
 
-/** Removes the object that was read, unless it waits to be read for another home or another of its meters, which removes it then. */
+/** Removes the object that was read, unless it is still to be read for another home or another of its meters, which removes it then. */
 async function dropObject(ctx: Context, object: string): Promise<void> {
   const waiting = await ctx.db.sql
     .selectFrom("usage.files")
     .select("id")
     .where("object", "=", object)
-    .where("state", "=", "waiting")
+    .where(toRead)
     .limit(1)
     .executeTakeFirst();
   if (waiting) return;
   await removeObjects(ctx, asService(), USAGE_FILES, [object.slice(USAGE_FILES.length + 1)]);
 }
 
-/** Reads and keeps the file of a row; safe to run again at any point. What is wrong with the file itself is noted and not tried again. */
-export async function importUsageFile(ctx: Context, payload: unknown): Promise<void> {
+/**
+ * Reads and keeps the file of a row; safe to run again at any point. What is wrong with the file itself is noted and not
+ * tried again; what is wrong with us is thrown, and noted as well once no try is left: nobody waits for a dead job.
+ */
+export async function importUsageFile(
+  ctx: Context,
+  payload: unknown,
+  { job }: { readonly job: Tries },
+): Promise<void> {
   const { file_id } = payloadSchema.parse(payload);
   const file = await ctx.db.sql
     .selectFrom("usage.files")
@@ -141,13 +155,16 @@ export async function importUsageFile(ctx: Context, payload: unknown): Promise<v
     .where("id", "=", file_id)
     .executeTakeFirst();
   if (!file) return;
-  if (file.state === "waiting") {
+  if (isToRead(file)) {
     try {
       await keep(ctx, file, usageOf(await readUsageObject(ctx, file.user_id, file.object), file.meter));
     } catch (error) {
       const problem = problemOf(error);
-      if (problem === null) throw error;
-      await fail(ctx, file, problem);
+      if (problem !== null) await fail(ctx, file, problem);
+      else {
+        if (job.attempts >= job.max_attempts) await fail(ctx, file, FILE_NOT_READ);
+        throw error;
+      }
     }
   }
   await dropObject(ctx, file.object);
@@ -157,8 +174,24 @@ export async function importUsageFile(ctx: Context, payload: unknown): Promise<v
 const UNASKED_MS = 2 * 86_400_000;
 const SWEPT_AT_ONCE = 500;
 
-/** Removes uploaded files that nobody asked to be kept. */
+/** All tries of a job are over by then. */
+const FORGOTTEN_MS = 2 * 3_600_000;
+
+/** Notes files whose job came to nothing without a word, as where the database was away at its last try: nobody waits for them. */
+async function failForgotten(ctx: Context): Promise<void> {
+  const { rows } = await ctx.db.pool.query<FileRow>(
+    `select f.* from usage.files f
+     where f.state = 'waiting' and f.created_at < $1 and not exists (
+       select from jobs.jobs j
+       where j.key = $2 || ':' || f.id and (j.attempts < j.max_attempts or j.locked_at is not null))`,
+    [new Date(ctx.now().getTime() - FORGOTTEN_MS), IMPORT_USAGE_FILE],
+  );
+  for (const file of rows) await fail(ctx, file, FILE_NOT_READ);
+}
+
+/** Removes uploaded files that nobody asked to be kept, and notes those that nobody reads any more. */
 export async function sweepUsageFiles(ctx: Context): Promise<void> {
+  await failForgotten(ctx);
   const { rows } = await ctx.db.pool.query<{ name: string }>(
     `select o.name from storage.objects o
      where o.bucket_id = $1 and o.created_at < $2 and not exists (

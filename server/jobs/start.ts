@@ -10,6 +10,7 @@ import {
 } from "graphile-worker";
 import { Logger as WorkerLogger } from "graphile-worker";
 import type { Context } from "../context.ts";
+import { REMOVE_BILLS, removeBillBytes } from "../homes/bills.ts";
 import { IMPORT_USAGE_FILE } from "../homes/usage-files.ts";
 import { openMailTasks } from "../mail/mail-tasks.ts";
 import { BULK_JOB } from "../notifications/bulk/operations.ts";
@@ -70,7 +71,8 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
     "sweep-objects": () => sweepObjects(ctx),
     "order-dates": () => moveByDates(ctx),
     "ask-outcome": () => askOutcomes(ctx),
-    [IMPORT_USAGE_FILE]: (payload) => importUsageFile(ctx, payload),
+    [IMPORT_USAGE_FILE]: (payload, helpers) => importUsageFile(ctx, payload, helpers),
+    [REMOVE_BILLS]: (payload) => removeBillBytes(ctx, payload),
     "sweep-usage-files": () => sweepUsageFiles(ctx),
     [BULK_JOB]: (payload, helpers) => bulkMessages(ctx, payload, helpers),
     "sweep-notifications": () => sweepNotifications(ctx),

@@ -191,7 +191,7 @@ describe("a meter's file of which nothing was kept", () => {
         .insertInto("usage.files")
         .values({ id, user_id: person.id, esiid, object, meter: 0 })
         .execute();
-      for (let time = 0; time < 2; time += 1) 
+      for (let time = 0; time < 2; time += 1)
         await importUsageFile(server.ctx, { file_id: id }, { job: { attempts: 1, max_attempts: 8 } });
     }
     expect(await toldTo(server, person.id)).toMatchObject([

@@ -1,7 +1,11 @@
 // The buckets that the portal itself uses, made at the start of an instance that has none of that name. What an
 // operator changes of them or of their rules stays as it is.
+import { BILL_MAX_BYTES, BILL_TYPES, BILLS } from "#contracts/bills.ts";
 import type { Context } from "../context.ts";
 import type { Action } from "./policies.ts";
+
+/** The bucket of the labels that plans' prices were read from (server/catalogue/label-documents.ts). */
+export const LABEL_DOCUMENTS = "label-documents";
 
 const MB = 1_000_000;
 const ALL: Action[] = ["select", "insert", "update", "delete"];
@@ -34,14 +38,14 @@ export const PRODUCT_BUCKETS: readonly ProductBucket[] = [
     ownFolders: true,
   },
   {
-    id: "bills",
+    id: BILLS,
     public: false,
-    file_size_limit: 50 * MB,
-    allowed_mime_types: ["application/pdf", "image/*"],
+    file_size_limit: BILL_MAX_BYTES,
+    allowed_mime_types: [...BILL_TYPES],
     ownFolders: true,
   },
   {
-    id: "label-documents",
+    id: LABEL_DOCUMENTS,
     public: true,
     file_size_limit: 50 * MB,
     allowed_mime_types: ["application/pdf"],

@@ -39,7 +39,11 @@ export function cannotLink(problem: LinkProblem): AppError {
   return new AppError(code, message, { problem });
 }
 
-/** The error of a field, which says what to do. */
-export function badField(field: string, message: string): AppError {
-  return new AppError("validation_failed", message, { [field]: message });
+/** The error of a field, which says what to do; the page finds a reason that it has words for in `fields.problem`. */
+export function badField(
+  field: string,
+  message: string,
+  problem?: "other_number" | "unknown_provider",
+): AppError {
+  return new AppError("validation_failed", message, { [field]: message, ...(problem && { problem }) });
 }

@@ -5,6 +5,7 @@ import { PROVIDERS } from "#market/providers/provider-table.ts";
 import type { Customer } from "../accounts/customer.ts";
 import type { Context } from "../context.ts";
 import type { HeldHome } from "../homes/find-homes.ts";
+import { isSameMeter } from "../homes/meter-number.ts";
 import type { NewAgreement } from "../meters/agreements.ts";
 import { connectorOf } from "../meters/connectors.ts";
 import { badField, cannotLink } from "./agreement-problems.ts";
@@ -18,17 +19,13 @@ function checkEsiid({ home }: HeldHome, given: string): void {
     throw badField("esiid", "This is the ESI ID of another home than the one that is being linked.");
 }
 
-/** Whether two meter numbers are one: the same is printed with and without blanks and dashes. */
-export function isSameMeter(left: string, right: string): boolean {
-  const bare = (text: string): string => text.replaceAll(/[\s-]/g, "").toLowerCase();
-  return bare(left) === bare(right);
-}
-
+// What is in the account was typed there by its holder, or confirmed by the meter's company: never a mere request's.
 function checkMeter({ meter_number: known }: HeldHome, given: string): void {
   if (known !== null && !isSameMeter(known, given))
     throw badField(
       "meter_number",
       "This home has another meter number in your account. Compare it with the meter; if the one in your account is wrong, correct it on the home's page first.",
+      "other_number",
     );
 }
 
@@ -56,7 +53,11 @@ export function readRequest(
   checkEsiid(held, asked.esiid);
   checkMeter(held, asked.meter_number);
   if (!CERTIFICATES.has(asked.puct_number))
-    throw badField("puct_number", "Choose your provider from the list: this number is not one of theirs.");
+    throw badField(
+      "puct_number",
+      "Choose your provider from the list: this number is not one of theirs.",
+      "unknown_provider",
+    );
   const connector = connectorFor(ctx, held);
   const { meter_number, puct_number } = asked;
   return {

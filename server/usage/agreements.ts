@@ -13,6 +13,7 @@ import type { DB } from "../db/types.ts";
 import { findHome, type HeldHome } from "../homes/find-homes.ts";
 import { holdsHome, lockHome } from "../homes/hold-home.ts";
 import { esiidOfAddress, noSuchHome } from "../homes/home-address.ts";
+import { isSameMeter } from "../homes/meter-number.ts";
 import { takeOrRefuse, type Limit } from "../limits/limiter.ts";
 import { agreementJson } from "../meters/agreement-json.ts";
 import type { AgreementRow } from "../meters/agreement-row.ts";
@@ -27,7 +28,7 @@ import { connectorOf } from "../meters/connectors.ts";
 import { endAgreement, endAgreements } from "../meters/end-agreements.ts";
 import { queueMeterJob, REQUEST_AGREEMENT } from "../meters/queue-meters.ts";
 import { cannotLink } from "./agreement-problems.ts";
-import { isSameMeter, readCenterpointRequest, readRequest } from "./agreement-request.ts";
+import { readCenterpointRequest, readRequest } from "./agreement-request.ts";
 
 /** Somebody mistypes a number, and has some homes; whoever guesses meter numbers stops here. */
 const ASKS: Limit = { name: "ask-agreement", max: 20, windowSeconds: 3_600 };
@@ -91,21 +92,15 @@ async function makeRoom(
 
 /** Writes a request once; the same again changes nothing. */
 async function keepRequest(ctx: Context, asked: NewAgreement): Promise<void> {
-  const { user_id, esiid, meter_number } = asked;
+  const { user_id, esiid } = asked;
   await ctx.db.sql.transaction().execute(async (trx) => {
     await lockHome(trx, esiid);
     // Removed in between.
     if (!(await holdsHome(trx, user_id, esiid))) throw noSuchHome();
     const now = ctx.now();
     if (!(await makeRoom(trx, await lockOpenAgreements(trx, asked), asked, now))) return;
+    // The number stays the request's own until the meter's company has confirmed it (server/meters/apply-news.ts).
     await insertAgreement(trx, asked, now);
-    await trx
-      .updateTable("portal.service_locations")
-      .set({ meter_number, updated_at: now })
-      .where("user_id", "=", user_id)
-      .where("esiid", "=", esiid)
-      .where("ended_at", "is", null)
-      .execute();
   });
 }
 

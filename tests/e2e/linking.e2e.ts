@@ -1,7 +1,9 @@
 // A meter from nothing to its first month's chart, against a stand-in of Smart Meter Texas: with a yes, with a no,
 // while the company is away, and when it revises what it told of yesterday.
 import type { Page } from "@playwright/test";
+import { WRONG_METER } from "#meter/connectors/stand-in/agreement-book.ts";
 import {
+  asPerson,
   giveHome,
   makePerson,
   meterCompany,
@@ -98,6 +100,32 @@ test("declined: says why, and lets them try again", async ({ page, words }) => {
   await page.getByRole("button", { name: linking.over.again }).click();
   // What was asked with before still stands in the fields.
   await expect(page.locator("#link").getByLabel(linking.form.meter)).toHaveValue(METER);
+});
+
+test("mistyped: what is wrong is said truly, and the right number links", async ({ page, words }) => {
+  const { linking } = words;
+  const { person, esiid } = await atTheMeter(page);
+  const inAccount = async (meter_number: string | null) =>
+    asPerson(person, "PATCH", `/api/service_locations/${esiid}`, { meter_number });
+  const link = page.locator("#link");
+
+  // No company was asked yet: it is the account that has another one.
+  await inAccount("555-555");
+  await fillIn(page, words, WRONG_METER);
+  await expect(link.getByText(linking.form.problems.other_number)).toBeVisible();
+  await expectAccessible(page);
+  await inAccount(null);
+  await link.getByRole("button", { name: linking.form.submit }).click();
+  await agree(page, words);
+  await expect(page.getByText(linking.over.codes.meter_mismatch)).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole("button", { name: linking.over.again }).click();
+  await expect(link.getByLabel(linking.form.meter)).toHaveValue(WRONG_METER);
+  await link.getByLabel(linking.form.meter).fill(METER);
+  await link.getByRole("button", { name: linking.form.submit }).click();
+  await agree(page, words);
+  const company = linking.companies.smart_meter_texas;
+  await expect(page.getByText(linking.waiting.mailed(company))).toBeVisible({ timeout: 60_000 });
 });
 
 test("away: the yes is kept, and it goes on when the company is back", async ({ page, words }) => {

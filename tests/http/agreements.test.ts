@@ -21,10 +21,16 @@ async function jobsOf(home: LinkedHome): Promise<string[]> {
   return jobs.filter(({ key }) => key?.endsWith(id)).map(({ task }) => task);
 }
 
+/** The number of the home's meter in the account. */
+async function numberAt({ esiid, person }: LinkedHome): Promise<string | null> {
+  const { body } = await api(world.server, "GET", `/api/service_locations/${esiid}`, person);
+  return body.meter_number as string | null;
+}
+
 const fieldsOf = ({ body }: Answer): Record<string, string> => body.error.fields;
 
 describe("asking", () => {
-  it("keeps the request and the meter's number, and sends nothing", async () => {
+  it("keeps the request, and sends nothing", async () => {
     const home = await world.newHome();
     expect((await world.call(home, "GET")).body).toEqual({ agreement: null, connector: "smart_meter_texas" });
     const { status, body } = await post(home, { esiid: `'${home.esiid}` });
@@ -44,8 +50,8 @@ describe("asking", () => {
         import: { state: "waiting", done_days: 0, total_days: 365 },
       },
     });
-    const location = await api(world.server, "GET", `/api/service_locations/${home.esiid}`, home.person);
-    expect(location.body.meter_number).toBe(METER);
+    // Nobody has confirmed yet that it is this home's.
+    expect(await numberAt(home)).toBeNull();
     expect(await jobsOf(home)).toEqual([]);
     expect(world.smt.book.of(home.esiid)).toEqual([]);
   });
@@ -80,12 +86,14 @@ describe("asking", () => {
     expect(await wrong({ esiid: newEsiid() })).toEqual(["esiid"]);
     expect(await wrong({ esiid: "12" })).toEqual(["esiid"]);
     expect(await wrong({ meter_number: "no" })).toEqual(["meter_number"]);
-    expect(await wrong({ puct_number: "99999" })).toEqual(["puct_number"]);
+    expect(await wrong({ puct_number: "99999" })).toEqual(["puct_number", "problem"]);
     expect(await wrong({ puct_number: "Ambit" })).toEqual(["puct_number"]);
     await api(world.server, "PATCH", `/api/service_locations/${home.esiid}`, home.person, {
       meter_number: "118-045-772",
     });
-    expect(await wrong({})).toEqual(["meter_number"]);
+    expect(await wrong({})).toEqual(["meter_number", "problem"]);
+    const other = await post(home);
+    expect(fieldsOf(other)).toEqual({ meter_number: other.body.error.message, problem: "other_number" });
     expect((await post(home, { meter_number: "118045772" })).status).toBe(200);
     expect((await world.call(home, "PATCH", { agreed: false })).status).toBe(400);
   });
@@ -145,6 +153,57 @@ describe("agreeing", () => {
     );
     expect(rows).toEqual([{ text_version: "2026-11" }]);
     expect(await world.states(home)).toEqual(["submitted customer", "submitted customer"]);
+  });
+});
+
+describe("a number that was mistyped", () => {
+  const WRONG = "999999";
+  const follow = async (): Promise<void> => {
+    world.clock.wait(601);
+    await world.run("follow-agreements");
+  };
+  const agree = async (home: LinkedHome): Promise<void> => {
+    await world.agree(home);
+    await world.runJobs();
+  };
+
+  const TAKEN_BACK: ReadonlyArray<readonly [string, (home: LinkedHome) => Promise<unknown>]> = [
+    ["was changed before the yes", async () => {}],
+    ["the company refused", agree],
+    [
+      "the customer declined",
+      async (home) => {
+        world.smt.book.papers.delete(home.esiid);
+        await agree(home);
+        world.smt.book.decline(world.numberOf(home));
+        await follow();
+      },
+    ],
+    ["was unlinked", (home) => world.call(home, "DELETE")],
+  ];
+
+  it.each(TAKEN_BACK)("is not the home's, and the right one links: %s", async (_why, happens) => {
+    const home = await world.newHome();
+    // What the company has of this home.
+    world.smt.book.papers.set(home.esiid, { meter_number: METER });
+    expect((await post(home, { meter_number: WRONG })).status).toBe(200);
+    await happens(home);
+    expect(await numberAt(home)).toBeNull();
+    expect((await post(home)).body.agreement).toMatchObject({ state: "submitted", meter_number: METER });
+    await agree(home);
+    world.confirm(home);
+    await follow();
+    expect((await world.agreement(home)).state).toBe("active");
+    expect(await numberAt(home)).toBe(METER);
+  });
+
+  it("does not change the spelling of the one that its holder typed", async () => {
+    const home = await world.newHome();
+    await api(world.server, "PATCH", `/api/service_locations/${home.esiid}`, home.person, {
+      meter_number: "118-045-771",
+    });
+    await world.link(home);
+    expect(await numberAt(home)).toBe("118-045-771");
   });
 });
 

@@ -1,99 +1,42 @@
 // A meter file on its way into a home's readings: uploaded through storage, looked into, kept by a job.
 import { readFile } from "node:fs/promises";
-import { randomUUID } from "node:crypto";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { customUsageStandingSchema, usagePreviewSchema, type UsageFile } from "#contracts/usage-files.ts";
+import { usagePreviewSchema } from "#contracts/usage-files.ts";
 import { eraseHomes } from "#server/homes/leave-home.ts";
 import { eraseUsageFiles } from "#server/homes/usage-files.ts";
 import { eraseLinkedMeters } from "#server/meters/end-agreements.ts";
 import { readsFrom } from "#server/meters/test-support.ts";
 import { importUsageFile, sweepUsageFiles } from "#server/jobs/import-usage-file.ts";
-import { seedBuckets } from "#server/objects/product-buckets.ts";
 import { readRange } from "#server/meters/readings.ts";
 import { QUALITY } from "#meter/usage.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { addHome, giveReadings } from "#tests/support/homes.ts";
-import { api, newEsiid, newPerson, portalServer, type Person } from "#tests/support/portal.ts";
+import { api, newEsiid, newPerson, type Person } from "#tests/support/portal.ts";
 import { realData } from "#tests/support/real-data.ts";
-import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+import {
+  addressOf,
+  FIRST_TRY,
+  smallFile,
+  usageFileWorld,
+  type UsageFileWorld,
+} from "#tests/support/usage-files.ts";
 
-let folder: TemporaryFolder;
+let world: UsageFileWorld;
 let server: AuthServer;
 let person: Person;
 beforeAll(async () => {
-  folder = await temporaryFolder("usage-files");
-  server = await portalServer({ DATA_DIR: folder.path }, { now: () => new Date("2026-01-12T18:00:00Z") });
-  await seedBuckets(server.ctx);
-  person = await newPerson(server);
+  world = await usageFileWorld();
+  ({ server, person } = world);
 });
-afterAll(async () => {
-  await server.close();
-  await folder.remove();
-});
-
-function clientOf({ token }: Person): SupabaseClient {
-  return createClient(server.url, server.ctx.tokens.anonKey, { accessToken: () => Promise.resolve(token) });
-}
-
-/** Uploads as the portal does; the object's address. */
-async function upload(text: string, who: Person = person): Promise<string> {
-  const name = `${who.id}/${randomUUID()}.csv`;
-  const { error } = await clientOf(who)
-    .storage.from("usage-files")
-    .upload(name, new Blob([text]), { contentType: "text/csv" });
-  if (error) throw error;
-  return `usage-files/${name}`;
-}
-
-async function home(): Promise<string> {
-  const esiid = newEsiid();
-  await addHome(server, person, esiid);
-  return esiid;
-}
-
-const addressOf = (esiid: string): string => `/usage/api/service_locations/${esiid}/custom_usage`;
-
-/** Tells of a file and lets the job run; what stands of it then. */
-async function keep(esiid: string, object: string, meter = 0): Promise<UsageFile | null> {
-  const told = await api(server, "POST", addressOf(esiid), person, { kind: "file", object, meter });
-  expect(told.status).toBe(200);
-  expect(customUsageStandingSchema.parse(told.body).file).toMatchObject({ state: "waiting" });
-  await runJobs();
-  const { body } = await api(server, "GET", addressOf(esiid), person);
-  return customUsageStandingSchema.parse(body).file;
-}
-
-async function runJobs(): Promise<void> {
-  const { rows } = await server.ctx.db.pool.query<{ payload: unknown }>(
-    "select p.payload from jobs._private_jobs p join jobs._private_tasks t on t.id = p.task_id where t.identifier = 'import-usage-file'",
-  );
-  for (const { payload } of rows) await importUsageFile(server.ctx, payload);
-}
-
-/** Two quiet days and one of which nothing was read, in the layout of the utilities' own download. */
-function smallFile(esiid: string): string {
-  const header =
-    "ESIID,USAGE_DATE,REVISION_DATE,USAGE_START_TIME,USAGE_END_TIME,USAGE_KWH,ESTIMATED_ACTUAL,CONSUMPTION_SURPLUSGENERATION";
-  const clock = (quarter: number): string =>
-    `${String(Math.floor(quarter / 4) % 24).padStart(2, "0")}:${String((quarter % 4) * 15).padStart(2, "0")}`;
-  const rows = ["06/01/2025", "06/03/2025"].flatMap((day) =>
-    Array.from(
-      { length: 96 },
-      (_, quarter) =>
-        `'${esiid},${day},06/04/2025 10:00:00, ${clock(quarter)}, ${clock(quarter + 1)},.25,A,Consumption`,
-    ),
-  );
-  return [header, ...rows].join("\n");
-}
+afterAll(() => world.close());
 
 describe("the function usage-preview", () => {
   const preview = async (object: string, who: Person = person) =>
-    clientOf(who).functions.invoke("usage-preview", { body: { object } });
+    world.client(who).functions.invoke("usage-preview", { body: { object } });
 
   it("says what a file holds, and keeps nothing", async () => {
     const esiid = newEsiid();
-    const { data, error } = await preview(await upload(smallFile(esiid)));
+    const { data, error } = await preview(await world.upload(smallFile(esiid)));
     expect(error).toBeNull();
     expect(usagePreviewSchema.parse(data)).toMatchObject({
       ok: true,
@@ -114,7 +57,7 @@ describe("the function usage-preview", () => {
 
   it("says what is wrong with one, by line and column", async () => {
     const text = smallFile(newEsiid()).replace(",.25,A,", ",lots,A,");
-    const { data } = await preview(await upload(text));
+    const { data } = await preview(await world.upload(text));
     expect(usagePreviewSchema.parse(data)).toMatchObject({
       ok: false,
       errors: [{ code: "kwh_invalid", line: 2, found: "lots" }],
@@ -123,7 +66,7 @@ describe("the function usage-preview", () => {
 
   it("knows nothing of anybody else's files, nor of none", async () => {
     const other = await newPerson(server);
-    const object = await upload(smallFile(newEsiid()));
+    const object = await world.upload(smallFile(newEsiid()));
     for (const asked of [object, `usage-files/${other.id}/nothing.csv`]) {
       const { error } = await preview(asked, other);
       const answer = error.context as Response;
@@ -138,9 +81,9 @@ describe("the function usage-preview", () => {
 
 describe("custom_usage of kind file", () => {
   it("becomes the home's readings once, however often it is told, and the object goes", async () => {
-    const esiid = await home();
-    const object = await upload(smallFile(esiid));
-    expect(await keep(esiid, object)).toMatchObject({ state: "done", kept: 2, problem: null });
+    const esiid = await world.home();
+    const object = await world.upload(smallFile(esiid));
+    expect(await world.keep(esiid, object)).toMatchObject({ state: "done", kept: 2, problem: null });
     const again = await api(server, "POST", addressOf(esiid), person, { kind: "file", object });
     // The object is gone, and with it what could be told once more.
     expect(again.status).toBe(404);
@@ -155,35 +98,37 @@ describe("custom_usage of kind file", () => {
   });
 
   it("notes what is wrong with a file, and tries no further", async () => {
-    expect(await keep(await home(), await upload("nothing that a meter wrote"))).toMatchObject({
+    expect(
+      await world.keep(await world.home(), await world.upload("nothing that a meter wrote")),
+    ).toMatchObject({
       state: "failed",
       problem: "unknown_format",
     });
-    const esiid = await home();
-    expect(await keep(esiid, await upload(smallFile(esiid)), 5)).toMatchObject({
+    const esiid = await world.home();
+    expect(await world.keep(esiid, await world.upload(smallFile(esiid)), 5)).toMatchObject({
       state: "failed",
       problem: "too_little",
     });
   });
 
   it("takes no file of anybody else's", async () => {
-    const esiid = await home();
+    const esiid = await world.home();
     const other = await newPerson(server);
-    const object = await upload(smallFile(esiid), other);
+    const object = await world.upload(smallFile(esiid), other);
     const told = await api(server, "POST", addressOf(esiid), person, { kind: "file", object });
     expect(told.status).toBe(404);
   });
 
   it("is read for each home that it was told of before it goes", async () => {
-    const homes = [await home(), await home()];
-    const object = await upload(smallFile(newEsiid()));
+    const homes = [await world.home(), await world.home()];
+    const object = await world.upload(smallFile(newEsiid()));
     for (const esiid of homes) await api(server, "POST", addressOf(esiid), person, { kind: "file", object });
-    await runJobs();
+    await world.runJobs();
     for (const esiid of homes) {
       const { body } = await api(server, "GET", addressOf(esiid), person);
       expect(body.file).toMatchObject({ state: "done", kept: 2 });
     }
-    const gone = await api(server, "POST", addressOf(await home()), person, { kind: "file", object });
+    const gone = await api(server, "POST", addressOf(await world.home()), person, { kind: "file", object });
     expect(gone.status).toBe(404);
   });
 
@@ -194,7 +139,7 @@ describe("custom_usage of kind file", () => {
       const esiid = newEsiid();
       await addHome(server, leaving, esiid);
       if (wasRead) await giveReadings(server, leaving, esiid, readsFrom("2025-05-01", 3));
-      const object = await upload(smallFile(esiid), leaving);
+      const object = await world.upload(smallFile(esiid), leaving);
       await api(server, "POST", addressOf(esiid), leaving, { kind: "file", object });
       const { id: file_id } = await server.ctx.db.sql
         .selectFrom("usage.files")
@@ -212,7 +157,7 @@ describe("custom_usage of kind file", () => {
         await eraseHomes(trx, leaving.id, server.ctx.now());
         await eraseLinkedMeters(trx, leaving.id, server.ctx.now());
         await eraseUsageFiles(trx, leaving.id);
-        reading.push(importUsageFile(server.ctx, { file_id }));
+        reading.push(importUsageFile(server.ctx, { file_id }, FIRST_TRY));
         await expect.poll(waits).toBe(1);
       });
       await Promise.all(reading);
@@ -224,7 +169,7 @@ describe("custom_usage of kind file", () => {
   );
 
   it("is forgotten where nobody asked to keep it for two days", async () => {
-    const object = await upload(smallFile(newEsiid()));
+    const object = await world.upload(smallFile(newEsiid()));
     const name = object.slice("usage-files/".length);
     const count = async (): Promise<number> =>
       (await server.ctx.db.sql.selectFrom("storage.objects").select("id").where("name", "=", name).execute())
@@ -266,12 +211,12 @@ describe("a real home's year through the upload", () => {
     return;
   }
   it("has every day's kWh to the Wh, both days on which the clocks change, and its gaps marked", async () => {
-    const esiid = await home();
+    const esiid = await world.home();
     const csv = await readFile(file ?? "", "utf8");
-    const object = await upload(csv);
-    const { data } = await clientOf(person).functions.invoke("usage-preview", { body: { object } });
+    const object = await world.upload(csv);
+    const { data } = await world.client().functions.invoke("usage-preview", { body: { object } });
     expect(usagePreviewSchema.parse(data)).toMatchObject({ ok: true, meters: [{ days: 320 }] });
-    expect(await keep(esiid, object)).toMatchObject({ state: "done" });
+    expect(await world.keep(esiid, object)).toMatchObject({ state: "done" });
 
     const { rows } = await server.ctx.db.pool.query<{ id: number }>(
       "select id from usage.meters where esiid = $1",

@@ -58,7 +58,7 @@ async function shipped(): Promise<Plan[]> {
 describe("importing a label", () => {
   it("makes the plan exact, with its hours, in the very next ranking", async () => {
     expect((await ranked())?.flags).toContain("time_of_use_hours_unknown");
-    const outcome = await importLabel(server.ctx.db, PLAN, label());
+    const outcome = await importLabel(server.ctx, PLAN, label());
     expect(outcome).toMatchObject({ ok: true, kept: true, proof: { verdict: "exact", why: "label_text" } });
     expect((await plan()).tariff?.energy).toMatchObject([
       { weekdays: [0, 6] },
@@ -69,7 +69,7 @@ describe("importing a label", () => {
   });
 
   it("outlives the next listing with the same averages, and ends with other ones", async () => {
-    await importLabel(server.ctx.db, PLAN, label());
+    await importLabel(server.ctx, PLAN, label());
     const plans = await shipped();
     const take = (listed: Plan[], as_of: string): ReturnType<typeof importPlans> =>
       importPlans(server.ctx.db, {
@@ -92,17 +92,17 @@ describe("importing a label", () => {
     const listing = { source: "power_to_choose", as_of: "2026-01-11", partial: false, report: {} };
     await importPlans(server.ctx.db, { ...listing, plans: others });
     expect(await ranked()).toBeUndefined();
-    expect(await importLabel(server.ctx.db, PLAN, label())).toMatchObject({ ok: true, kept: true });
+    expect(await importLabel(server.ctx, PLAN, label())).toMatchObject({ ok: true, kept: true });
     expect((await plan()).proof.verdict).toBe("exact");
     expect(await ranked()).toBeUndefined();
   });
 
   it("refuses another plan's label and what is no label, and changes nothing", async () => {
     const before = await plan();
-    const other = await importLabel(server.ctx.db, PLAN, label("12.0¢</td><td>11.5¢</td><td>11.3¢"));
+    const other = await importLabel(server.ctx, PLAN, label("12.0¢</td><td>11.5¢</td><td>11.3¢"));
     expect(other).toMatchObject({ ok: false, errors: [expect.stringContaining("are not the plan's")] });
-    expect((await importLabel(server.ctx.db, PLAN, Buffer.from("<html><p>Hello</p></html>"))).ok).toBe(false);
-    expect((await importLabel(server.ctx.db, "ptc-nothing", label())).ok).toBe(false);
+    expect((await importLabel(server.ctx, PLAN, Buffer.from("<html><p>Hello</p></html>"))).ok).toBe(false);
+    expect((await importLabel(server.ctx, "ptc-nothing", label())).ok).toBe(false);
     expect(await plan()).toEqual(before);
   });
 

@@ -14,8 +14,18 @@ declare module "vitest" {
   }
 }
 
-// Nothing of a test's data has to survive a power cut.
-const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+// Nothing of a test's data has to survive a power cut, and nobody follows the log: without it a database is copied from
+// the template several times as fast.
+const FAST = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  wal_buffers: "64MB",
+  wal_init_zero: "off",
+  wal_recycle: "off",
+};
 
 /** Starts the server and the template database; the returned function removes both. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

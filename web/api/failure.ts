@@ -21,6 +21,8 @@ export interface FailureDetails {
   readonly requestId?: string;
   /** Field path → what is wrong with it. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** The message is the server's own and written for people. */
+  readonly forPeople?: boolean;
   readonly cause?: unknown;
 }
 
@@ -30,6 +32,7 @@ export class ApiFailure extends Error {
   readonly code: string | null;
   readonly requestId: string | null;
   readonly fields: Readonly<Record<string, string>>;
+  readonly forPeople: boolean;
 
   constructor(kind: FailureKind, message: string, details: FailureDetails = {}) {
     super(message, { cause: details.cause });
@@ -39,5 +42,6 @@ export class ApiFailure extends Error {
     this.code = details.code ?? null;
     this.requestId = details.requestId ?? null;
     this.fields = details.fields ?? {};
+    this.forPeople = details.forPeople ?? false;
   }
 }

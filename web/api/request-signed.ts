@@ -1,15 +1,29 @@
-// Calls of the main API and the second service API: with the bearer of this page's session.
+// Calls of the services that know the customer: with the bearer of this page's session.
 import type { PortalConfig } from "#contracts/config.ts";
 import { accessToken, renewedToken } from "../session/access-token.ts";
 import { ApiFailure } from "./failure.ts";
 import { request, type RequestOptions } from "./request.ts";
 
-// Of the main API, and of the auth service, which answers 404 with session_not_found for another session.
-const SESSION_OVER: ReadonlySet<string> = new Set(["not_signed_in", "second_factor_required", "bad_jwt"]);
+// Of the main API, of the auth service, and of the relay before the functions.
+const SESSION_OVER: ReadonlySet<string> = new Set([
+  "not_signed_in",
+  "second_factor_required",
+  "bad_jwt",
+  "UNAUTHORIZED",
+]);
+// With 403 alone: the auth service answers 404 with session_not_found for another session.
 const GONE: ReadonlySet<string> = new Set(["session_not_found", "user_not_found"]);
+/** The one refusal of the storage service with this code that is of what was asked, not of who asks (wire/storage.md §1). */
+const NOT_ALLOWED = "new row violates row-level security policy";
 
-function isOver({ code, status }: ApiFailure): boolean {
-  return SESSION_OVER.has(code ?? "") || (status === 403 && GONE.has(code ?? ""));
+function isTokenRefused({ code, message }: ApiFailure): boolean {
+  return code === "AccessDenied" && message !== NOT_ALLOWED;
+}
+
+function isOver(failure: ApiFailure): boolean {
+  const { code, status } = failure;
+  if (SESSION_OVER.has(code ?? "")) return true;
+  return status === 403 && (GONE.has(code ?? "") || isTokenRefused(failure));
 }
 
 /** The JSON answer for the signed-in customer; a refused token is renewed once, and a session that is over ends here. Throws ApiFailure. */

@@ -1,6 +1,7 @@
 // fetch with a time-out, retries of what may be repeated, and one kind of error.
-import type { ApiError } from "#contracts/errors.ts";
 import { ApiFailure } from "./failure.ts";
+import { pause } from "./pause.ts";
+import { parseJson, readError } from "./request-error.ts";
 
 export interface RequestOptions {
   readonly method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -87,21 +88,6 @@ function readText<T>(text: string, { status, headers }: Response, kind: string):
   return { ok: false, failure, retryAfterMs: 0 };
 }
 
-function readError(text: string, response: Response): ApiFailure {
-  const body = parseJson(text);
-  const status = response.status;
-  if (isApiError(body)) {
-    const { code, message, request_id: requestId, fields } = body.error;
-    return new ApiFailure("http", message, { status, code, requestId, ...(fields ? { fields } : {}) });
-  }
-  const requestId = response.headers.get("x-request-id") ?? "";
-  const details = { status, ...(requestId && { requestId }) };
-  // The auth service has its own form (wire/auth.md §2).
-  if (isAuthError(body)) return new ApiFailure("http", body.msg, { ...details, code: body.error_code });
-  // A proxy or load balancer spoke; its status still tells what to do.
-  return new ApiFailure("http", `The server answered ${status}.`, details);
-}
-
 function unreached(error: unknown, caller: AbortSignal | undefined, timeout: AbortSignal): ApiFailure {
   if (caller?.aborted) return new ApiFailure("aborted", "The request was given up.", { cause: error });
   if (timeout.aborted) return new ApiFailure("timeout", "No answer in time.", { cause: error });
@@ -122,47 +108,10 @@ function retryAfter(response: Response): number {
   return Number.isFinite(ms) && ms <= MAX_RETRY_AFTER_MS ? ms : 0;
 }
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(new ApiFailure("aborted", "The request was given up."));
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener("abort", stop, { once: true });
-  });
-}
-
 function withQuery(url: string, query: RequestOptions["query"]): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== "") search.set(key, String(value));
   }
   return search.size > 0 ? `${url}?${search.toString()}` : url;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isApiError(value: unknown): value is ApiError {
-  const error = (value as Partial<ApiError> | null | undefined)?.error;
-  return (
-    typeof error?.code === "string" &&
-    typeof error.message === "string" &&
-    typeof error.request_id === "string"
-  );
-}
-
-function isAuthError(value: unknown): value is { readonly error_code: string; readonly msg: string } {
-  const error = value as { error_code?: unknown; msg?: unknown } | null | undefined;
-  return typeof error?.error_code === "string" && typeof error.msg === "string";
 }

@@ -115,6 +115,10 @@ const AREAS = {
     en: () => import("../messages/en/preferences.ts"),
     es: () => import("../messages/es/preferences.ts"),
   },
+  bills: {
+    en: () => import("../messages/en/bills.ts"),
+    es: () => import("../messages/es/bills.ts"),
+  },
   renewals: {
     en: () => import("../messages/en/renewals.ts"),
     es: () => import("../messages/es/renewals.ts"),

@@ -1,5 +1,6 @@
 // GET /api/account/export: everything that is kept of the account here, as a file for its owner.
 import { z } from "zod";
+import { billFile, BILLS } from "#contracts/bills.ts";
 import type { AccountExport } from "#contracts/account.ts";
 import { today, type Context } from "../../context.ts";
 import type { Customer } from "../../accounts/customer.ts";
@@ -45,6 +46,21 @@ async function usageOf(ctx: Context, userId: string): Promise<AccountExport["usa
   return rows.map((row) => Object.assign({}, row, { told_at: row.told_at.toISOString() }));
 }
 
+async function billsOf(ctx: Context, userId: string): Promise<AccountExport["bills"]> {
+  const rows = await ctx.db.sql
+    .selectFrom("storage.objects")
+    .select(["name", "mimetype", "size", "created_at"])
+    .where("bucket_id", "=", BILLS)
+    .where("owner_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name, mimetype, size, created_at }) => {
+    const [, esiid = "", file = ""] = name.split("/");
+    return { esiid, file: billFile(file), type: mimetype, bytes: size, added_at: created_at.toISOString() };
+  });
+}
+
 async function ordersOf(ctx: Context, userId: string): Promise<AccountExport["orders"]> {
   const { rows } = await ctx.db.pool.query<ExportedOrderRow>(ORDERS_SQL, [userId]);
   return rows.map((row) => {
@@ -63,9 +79,10 @@ const claimsSchema = z.object({
 export async function exportAccount(ctx: Context, customer: Customer): Promise<AccountExport> {
   const { id } = customer;
   const claims = claimsSchema.parse(customer.claims);
-  const [homes, usage, meters, agreements, notifications, orders] = await Promise.all([
+  const [homes, usage, bills, meters, agreements, notifications, orders] = await Promise.all([
     homesOf(ctx, id),
     usageOf(ctx, id),
+    billsOf(ctx, id),
     exportMeters(ctx, id),
     exportAgreements(ctx, id),
     exportNotices(ctx, id),
@@ -81,6 +98,7 @@ export async function exportAccount(ctx: Context, customer: Customer): Promise<A
     },
     homes,
     usage,
+    bills,
     meters,
     agreements,
     notifications,

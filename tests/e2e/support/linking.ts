@@ -6,8 +6,8 @@ import type { Words } from "./words.ts";
 export const METER = "147258369";
 const PROVIDER = "TXU Energy";
 
-/** Asks for the link on the page of a home. */
-export async function fillIn(page: Page, words: Words): Promise<void> {
+/** Asks for the link on the page of a home, with a meter's number. */
+export async function fillIn(page: Page, words: Words, meter = METER): Promise<void> {
   const { form } = words.linking;
   const link = page.locator("#link");
   await link.getByRole("combobox", { name: form.provider }).click();
@@ -15,7 +15,7 @@ export async function fillIn(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole("option", { name: PROVIDER }).first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await link.getByLabel(form.meter).fill(METER);
+  await link.getByLabel(form.meter).fill(meter);
   await link.getByRole("button", { name: form.submit }).click();
 }
 

@@ -23,12 +23,9 @@ export const linking = {
     providerHelp:
       "* is a brand that sells under another company’s certificate. Choose the name on your bill.",
     providerMissing: "Choose your provider from the list.",
-    providerRefused:
-      "The meter’s company says that another provider serves this meter. Look at your newest bill.",
     meter: "Meter number",
     meterHelp: "On the face of the meter, and on your bill near “Meter No.”",
     meterWrong: "A meter number has 4 to 30 letters, digits or dashes.",
-    meterRefused: "This number does not belong to this home’s meter. Read it off the meter once more.",
     submit: "Go on",
     problems: {
       not_offered: "Meters of this utility cannot be linked here. A file or your bills tell nearly as much.",
@@ -39,6 +36,10 @@ export const linking = {
         "The meter’s company writes to you. Confirm your e-mail address under My account first.",
       under_way: "A request with other details is under way. Wait for it, or end it first.",
       linked_already: "This meter is linked already. Changing your provider changes nothing about that.",
+      other_number:
+        "Your account has another number for this home’s meter. Compare both with the meter. If the one in your account is wrong, correct it on the home’s page first.",
+      unknown_provider:
+        "We do not know this provider any more. Load the page again and choose from the list.",
       nothing_to_confirm: "There is no request to agree to any more. Ask for it again.",
     },
   },

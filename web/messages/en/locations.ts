@@ -166,7 +166,7 @@ export const locations = {
   remove: {
     button: "Remove this home",
     title: (name: string) => `Remove ${name}?`,
-    text: "It leaves your account with what you told of its use and contract. Your orders stay. Your electricity service does not change.",
+    text: "It leaves your account with what you told of its use and contract, and the bills you kept with it are deleted. Your orders stay. Your electricity service does not change.",
     confirm: "Remove this home",
     removed: (name: string) => `${name} is no longer in your account.`,
   },

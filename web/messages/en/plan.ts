@@ -194,6 +194,7 @@ export const plan = {
   documents: {
     title: "Documents and price history",
     label: "Electricity Facts Label",
+    read: "The label as we read it (PDF)",
     terms: "Terms of Service",
     rights: "Your Rights as a Customer",
     none: "The listing gives no links to this plan’s documents.",

@@ -28,6 +28,7 @@ export const telling = {
     exact: "None of the year is estimated.",
     told: (date: string) => `Told on ${f.date(date)}.`,
     readThrough: (date: string) => `Read through ${f.date(date)}.`,
+    reading: "We are still reading the file that you gave us.",
   },
   meter: {
     title: "The meter",
@@ -50,6 +51,12 @@ export const telling = {
     privacy:
       "The file is sent to us, read, and taken away again. Its readings are kept with this home, and go with your account.",
     sending: (name: string) => `Reading ${name}`,
+    late: "This takes longer than usual",
+    lateText:
+      "We go on reading the file, and you may leave this page. Its readings then show here by themselves; if we cannot read it, a notification tells you.",
+    notRead: "We could not read the file",
+    notReadText:
+      "That is our fault; nothing is wrong with the file, and we still have it. Press the button once more, or come back later.",
     notKept: "Nothing of the file was kept",
     notKeptText: "It holds too little, or it was taken away meanwhile. Choose it once more, or a longer one.",
     readWhole: "Days read whole",

@@ -23,12 +23,9 @@ export const linking: typeof en = {
     providerHelp:
       "* es una marca que vende con el certificado de otra compañía. Elija el nombre de su factura.",
     providerMissing: "Elija su proveedor en la lista.",
-    providerRefused:
-      "La compañía del medidor dice que lo atiende otro proveedor. Fíjese en su factura más reciente.",
     meter: "Número de medidor",
     meterHelp: "Está al frente del medidor, y en su factura cerca de “Meter No.”",
     meterWrong: "Un número de medidor tiene de 4 a 30 letras, cifras o guiones.",
-    meterRefused: "Este número no es del medidor de este domicilio. Léalo otra vez en el medidor.",
     submit: "Seguir",
     problems: {
       not_offered:
@@ -39,6 +36,9 @@ export const linking: typeof en = {
       email_not_proved: "La compañía del medidor le escribe. Confirme primero su correo en Mi cuenta.",
       under_way: "Hay una solicitud en marcha con otros datos. Espérela o termínela primero.",
       linked_already: "Este medidor ya está conectado. Cambiar de proveedor no cambia nada de eso.",
+      other_number:
+        "En su cuenta este medidor tiene otro número. Compare los dos con el medidor. Si el de su cuenta está mal, corríjalo primero en la página del domicilio.",
+      unknown_provider: "Ya no conocemos este proveedor. Vuelva a cargar la página y elíjalo en la lista.",
       nothing_to_confirm: "Ya no hay solicitud que aceptar. Pídala otra vez.",
     },
   },

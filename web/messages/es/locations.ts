@@ -167,7 +167,7 @@ export const locations: typeof en = {
   remove: {
     button: "Quitar este domicilio",
     title: (name) => `¿Quitar ${name}?`,
-    text: "Sale de su cuenta junto con lo que nos dijo de su consumo y su contrato. Sus contratos hechos aquí se quedan. Su servicio de luz no cambia.",
+    text: "Sale de su cuenta junto con lo que nos dijo de su consumo y su contrato, y se borran las facturas que guardó con él. Sus contratos hechos aquí se quedan. Su servicio de luz no cambia.",
     confirm: "Quitar este domicilio",
     removed: (name) => `${name} ya no está en su cuenta.`,
   },

@@ -196,6 +196,7 @@ export const plan: typeof en = {
   documents: {
     title: "Documentos e historial de precios",
     label: "Etiqueta de datos de electricidad (EFL)",
+    read: "La etiqueta tal como la leímos (PDF)",
     terms: "Términos del servicio",
     rights: "Sus derechos como cliente",
     none: "La lista no da enlaces a los documentos de este plan.",

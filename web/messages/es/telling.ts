@@ -28,6 +28,7 @@ export const telling: typeof en = {
     exact: "Nada del año es estimado.",
     told: (date) => `Nos lo dijo el ${f.date(date)}.`,
     readThrough: (date) => `Leído hasta el ${f.date(date)}.`,
+    reading: "Todavía estamos leyendo el archivo que nos dio.",
   },
   meter: {
     title: "El medidor",
@@ -51,6 +52,12 @@ export const telling: typeof en = {
     privacy:
       "El archivo se nos envía, se lee y se borra. Sus lecturas quedan con este domicilio y se van con su cuenta.",
     sending: (name) => `Leyendo ${name}`,
+    late: "Esto tarda más de lo normal",
+    lateText:
+      "Seguimos leyendo el archivo y usted puede salir de esta página. Después sus lecturas aparecerán aquí; si no podemos leerlo, se lo diremos en una notificación.",
+    notRead: "No pudimos leer el archivo",
+    notReadText:
+      "La falla es nuestra: el archivo está bien y todavía lo tenemos. Toque el botón otra vez o vuelva más tarde.",
     notKept: "No se guardó nada del archivo",
     notKeptText: "Tiene muy poco, o se borró mientras tanto. Elíjalo otra vez, o uno más largo.",
     readWhole: "Días leídos por completo",

@@ -1,4 +1,4 @@
-// /locations/:id — Location Summary: the home's use, its contract, the best plans for it.
+// /locations/:id — Location Summary: the home's use, its contract, the best plans for it, its bills.
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { ServiceLocation } from "#contracts/portal.ts";
@@ -13,6 +13,7 @@ import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Page, PageHeader } from "../../ui/layout.tsx";
+import { BillsSection } from "./bills/bills-section.tsx";
 import { ContractSection } from "./contract/contract-section.tsx";
 import { AboutSection } from "./summary/about-section.tsx";
 import { RenewalSection } from "./renewal-section.tsx";
@@ -56,6 +57,7 @@ function Summary({ location }: { readonly location: ServiceLocation }) {
         pending={best.isPending && home.tdu !== null}
         tellHref={paths.connectionManager(home.esiid)}
       />
+      <BillsSection esiid={home.esiid} />
       <AboutSection location={location} />
     </Page>
   );

@@ -2,32 +2,38 @@ import { DocumentIcon } from "../../../ui/icons.tsx";
 import type { PlanDetail } from "#contracts/compare.ts";
 import { HistoryLine } from "../../../charts/history-line.tsx";
 import { planPapers } from "../../../components/plan-papers.ts";
+import { useConfig } from "../../../components/use-config.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useLanguage } from "../../../i18n/language.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Card } from "../../../ui/card.tsx";
-
 import { Row, Section, Stack, Text } from "../../../ui/layout.tsx";
 import { Link } from "../../../ui/link.tsx";
 
-/** The provider's papers, and how the label changed while it was on the list. */
+/** The provider's papers, the label that we keep ourselves, and how the label changed while it was on the list. */
 export function DocumentsSection({ detail }: { readonly detail: PlanDetail }) {
   const words = useMessages("plan").documents;
   const language = useLanguage();
+  const { bases } = useConfig();
+  const { label_document: read } = detail;
   const papers = planPapers(detail.plan, language);
+  const links = papers.map(({ url, name }) => ({ url, text: words[name] }));
+  const readLink = { url: `${bases.storage}/object/public/${read}`, text: words.read };
+  // Right behind the provider's own label, where the listing links to that.
+  if (read) links.splice(papers[0]?.name === "label" ? 1 : 0, 0, readLink);
   return (
     <Section title={words.title}>
       <Card as="div">
-        {papers.length === 0 ? (
+        {links.length === 0 ? (
           <Text>{words.none}</Text>
         ) : (
           <Row gap={6} as="ul">
-            {papers.map(({ url, name }) => (
+            {links.map(({ url, text }) => (
               <li key={url}>
                 <DocumentIcon size={18} />{" "}
                 <Link href={url} external>
-                  {words[name]}
+                  {text}
                 </Link>
               </li>
             ))}

@@ -41,6 +41,7 @@ function detail(changes: Partial<Plan>): PlanDetail {
     seen_until: null,
     delivery,
     history: [{ from: "2026-01-10", label: plain.label }],
+    label_document: null,
   };
 }
 

@@ -13,6 +13,7 @@ import { ComboBox } from "../../../ui/combo-box.tsx";
 import { Row, Stack } from "../../../ui/layout.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { meterNumber } from "../add/check-home.ts";
+import { wordsFor } from "../refusal.tsx";
 import { LinkFailure } from "./link-failure.tsx";
 import { certificateOf, choiceOf, providerChoices } from "./provider-choice.ts";
 
@@ -31,13 +32,17 @@ export function LinkForm({ location, connector, before, onAsked }: LinkFormProps
   const [provider, setProvider] = useState(() =>
     choiceOf(location.contract?.provider ?? null, before?.puct_number ?? null),
   );
-  const [text, setText] = useState(before?.meter_number ?? location.meter_number ?? "");
+  // What is known of the home is surer than what was only asked with.
+  const [text, setText] = useState(location.meter_number ?? before?.meter_number ?? "");
   const [shown, setShown] = useState(false);
   const choices = useMemo(() => providerChoices(), []);
   const ask = useAsk(location.service_location.esiid, connector, onAsked);
   const certificate = connector === "centerpoint" ? "" : certificateOf(provider);
   const meter = meterNumber(text);
   const refused = ask.error instanceof ApiFailure ? ask.error.fields : {};
+  /** Why the server refused a field, in its own words where we have none. */
+  const refusal = (field: "puct_number" | "meter_number"): string | undefined =>
+    refused[field] && (wordsFor(refused["problem"], words.problems) ?? refused[field]);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -66,10 +71,7 @@ export function LinkForm({ location, connector, before, onAsked }: LinkFormProps
                 setProvider(value);
                 ask.reset();
               }}
-              {...problem(
-                shown && certificate === null && words.providerMissing,
-                refused["puct_number"] !== undefined && words.providerRefused,
-              )}
+              {...problem(shown && certificate === null && words.providerMissing, refusal("puct_number"))}
             />
           </div>
         )}
@@ -85,10 +87,7 @@ export function LinkForm({ location, connector, before, onAsked }: LinkFormProps
               setText(event.target.value);
               ask.reset();
             }}
-            {...problem(
-              shown && meter === null && words.meterWrong,
-              refused["meter_number"] !== undefined && words.meterRefused,
-            )}
+            {...problem(shown && meter === null && words.meterWrong, refusal("meter_number"))}
           />
           <MeterDrawing />
         </div>
@@ -106,8 +105,8 @@ export function LinkForm({ location, connector, before, onAsked }: LinkFormProps
 }
 
 /** The first text that is one, as an error of a field. */
-function problem(...texts: readonly (string | false)[]): { error?: string } {
-  const error = texts.find((text) => text !== false);
+function problem(...texts: readonly (string | false | undefined)[]): { error?: string } {
+  const error = texts.find(Boolean);
   return error ? { error } : {};
 }
 

@@ -30,7 +30,7 @@ export function RemoveHome({ location }: { readonly location: ServiceLocation })
       setOpen(false);
       show({ text: words.removed(name), tone: "good" });
       await navigate(paths.locations());
-      for (const key of ["location", "best-plans", "custom-usage"])
+      for (const key of ["location", "best-plans", "custom-usage", "bills"])
         client.removeQueries({ queryKey: [key, esiid] });
       await client.invalidateQueries({ queryKey: ["locations"] });
     },

@@ -10,7 +10,7 @@ export function RestsOn({ answer }: { readonly answer: CustomUsageStanding }) {
   const { now: words } = useMessages("telling");
   const { use } = useMessages("locations");
   const format = useFormat();
-  const { usage_summary: summary } = answer;
+  const { usage_summary: summary, file } = answer;
   return (
     <Stack gap={1}>
       {summary.year_kwh !== null && summary.kind !== "none" && (
@@ -21,6 +21,11 @@ export function RestsOn({ answer }: { readonly answer: CustomUsageStanding }) {
         <Text size="small" tone="muted">
           {summary.estimated_share > 0.005 ? words.estimated(summary.estimated_share) : words.exact}
           {` ${since(summary, words)}`}
+        </Text>
+      )}
+      {file?.state === "waiting" && (
+        <Text size="small" tone="muted">
+          {words.reading}
         </Text>
       )}
     </Stack>

@@ -7,7 +7,6 @@ import type { CustomUsage, ServiceLocation } from "#contracts/portal.ts";
 import type { CustomUsageStanding } from "#contracts/usage-files.ts";
 import { refreshLocations } from "../../../api/get-locations.ts";
 import { postCustomUsage } from "../../../api/post-custom-usage.ts";
-import { FailurePanel } from "../../../components/failure-panel.tsx";
 import { useConfig } from "../../../components/use-config.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -20,8 +19,10 @@ import { HomePanel } from "../../compare/wizard/home-panel.tsx";
 import { todayInTexas } from "../../../format/central-day.ts";
 import { useShownProblems } from "../../compare/wizard/use-shown-problems.ts";
 import { checkUsage } from "../../compare/wizard/validate.ts";
+import { Refusal } from "../refusal.tsx";
 import { UploadFile } from "./upload-file.tsx";
 import { useTelling } from "./use-telling.ts";
+import { useUpload } from "./use-upload.ts";
 
 const WAYS: readonly Draft["way"][] = ["file", "bills", "home"];
 
@@ -44,6 +45,8 @@ export function TellUsage({ location, told, submit, onKept }: TellUsageProps) {
   const checked = checkUsage(entered);
   const shown = useShownProblems(checked.ok ? [] : checked.problems);
   const form = { ...telling, ...shown };
+  // Here, so that a file under way stays so while another way is looked at.
+  const upload = useUpload(esiid, onKept);
   const keep = useKeepUsage(esiid, () => {
     telling.forget();
     onKept();
@@ -74,13 +77,13 @@ export function TellUsage({ location, told, submit, onKept }: TellUsageProps) {
         </Text>
       </Stack>
       {draft.way === "file" ? (
-        <UploadFile home={location.service_location} submit={submit} onKept={onKept} />
+        <UploadFile home={location.service_location} submit={submit} upload={upload} />
       ) : (
         <form noValidate onSubmit={onSubmit}>
           <Stack gap={6}>
             {draft.way === "bills" && <BillsPanel form={form} />}
             {draft.way === "home" && <HomePanel form={form} />}
-            {keep.error && <FailurePanel error={keep.error} />}
+            {keep.error && <Refusal error={keep.error} />}
             <Row>
               <Button type="submit" variant="primary" pending={keep.isPending}>
                 {submit}

@@ -1,51 +1,48 @@
 // A meter's file as the use of a home: sent, shown what it holds, then kept.
 import type { Home } from "#contracts/portal.ts";
-import type { FileMeter } from "#contracts/usage-files.ts";
+import type { FILE_NOT_READ, FileMeter } from "#contracts/usage-files.ts";
 import { READ_ERROR_CODES } from "#meter/formats/result.ts";
 import type { ReadError } from "#meter/formats/result.ts";
-import { FailurePanel } from "../../../components/failure-panel.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Notice } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { DropZone } from "../../../ui/drop-zone.tsx";
-import { WarnIcon } from "../../../ui/icons.tsx";
+import { ClockIcon, WarnIcon } from "../../../ui/icons.tsx";
 import { Row, Stack } from "../../../ui/layout.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { USAGE_FILE_KINDS } from "../../compare/wizard/file-panel.tsx";
 import { HowToGetFile } from "../../compare/wizard/how-to-get-file.tsx";
 import { ReadErrors } from "../../compare/wizard/read-errors.tsx";
+import { Refusal } from "../refusal.tsx";
 import { FileMeterFacts } from "./file-meter-facts.tsx";
 import type { Upload } from "./use-upload.ts";
-import { useUpload } from "./use-upload.ts";
+
+/** We failed to read it: nothing is wrong with the file. */
+const NOT_READ: typeof FILE_NOT_READ = "not_read";
 
 interface UploadFileProps {
   readonly home: Home;
   /** What the button says. */
   readonly submit: string;
-  readonly onKept: () => void;
+  readonly upload: Upload;
 }
 
-export function UploadFile({ home, submit, onKept }: UploadFileProps) {
+export function UploadFile({ home, submit, upload }: UploadFileProps) {
   const { file: words } = useMessages("compare");
   const { tell } = useMessages("telling");
-  const upload = useUpload(home.esiid, onKept);
   const { sending, looked, failure, outcome } = upload;
   if (sending !== null) return <ProgressBar label={tell.sending(sending)} value={null} />;
   const preview = looked?.preview;
   return (
     <Stack gap={4}>
-      {failure && <FailurePanel error={failure} />}
+      {failure && <Refusal error={failure} />}
       {preview?.ok === false && (
         <ReadErrors name={looked?.name ?? ""} errors={preview.errors.flatMap(asReadError)} />
       )}
-      {outcome?.state === "failed" && (
-        <Notice tone="warn" icon={<WarnIcon />} title={tell.notKept}>
-          {tell.notKeptText}
-        </Notice>
-      )}
+      {outcome?.state === "failed" && <NotKept problem={outcome.problem} />}
       {looked && preview?.ok && (
         <Stack gap={4}>
           {preview.meters.length > 1 && <ChooseMeter meters={preview.meters} upload={upload} />}
@@ -60,6 +57,14 @@ export function UploadFile({ home, submit, onKept }: UploadFileProps) {
               {submit}
             </Button>
           </Row>
+          {/* Spoken when it comes: nobody has to wait. */}
+          <div aria-live="polite">
+            {upload.late && (
+              <Notice title={tell.late} icon={<ClockIcon />}>
+                {tell.lateText}
+              </Notice>
+            )}
+          </div>
         </Stack>
       )}
       {preview?.ok ? (
@@ -73,6 +78,16 @@ export function UploadFile({ home, submit, onKept }: UploadFileProps) {
         </>
       )}
     </Stack>
+  );
+}
+
+function NotKept({ problem }: { readonly problem: string | null }) {
+  const { tell } = useMessages("telling");
+  const ours = problem === NOT_READ;
+  return (
+    <Notice tone="warn" icon={<WarnIcon />} title={ours ? tell.notRead : tell.notKept}>
+      {ours ? tell.notReadText : tell.notKeptText}
+    </Notice>
   );
 }
 

@@ -1,20 +1,19 @@
 // A meter's file from the drop to the home's use, as one state.
 import type { QueryClient } from "@tanstack/react-query";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { PortalConfig } from "#contracts/config.ts";
-import type { CustomUsageStanding, UsageFile, UsagePreview } from "#contracts/usage-files.ts";
+import { useEffect, useRef, useState } from "react";
+import type { UsageFile, UsagePreview } from "#contracts/usage-files.ts";
 import { track } from "../../../analytics/data-layer.ts";
+import { ApiFailure } from "../../../api/failure.ts";
 import { getCustomUsage } from "../../../api/get-custom-usage.ts";
 import { refreshLocations } from "../../../api/get-locations.ts";
 import { keepUsageFile, previewUsageFile, uploadUsageFile } from "../../../api/usage-files.ts";
 import { useConfig } from "../../../components/use-config.ts";
 import { useSignedIn } from "../../../session/use-signed-in.ts";
+import { untilRead } from "./until-read.ts";
 
 /** As the service's own limit: a meter writes about 2.8 MB a year. */
 const MAX_BYTES = 50_000_000;
-/** How often the server is asked whether it has read the file. */
-const ASK_AGAIN_MS = 1000;
 
 interface Looked {
   readonly name: string;
@@ -34,11 +33,32 @@ export interface Upload {
   readonly keep: () => void;
   /** The server keeps it just now. */
   readonly keeping: boolean;
+  /** The server has kept it for minutes: nobody need wait here. */
+  readonly late: boolean;
   /** What became of the file, once it was asked to be kept. */
   readonly outcome: UsageFile | null;
 }
 
-const TOO_LARGE: UsagePreview = { ok: false, errors: [{ code: "too_large", message: "" }] };
+const refusedAs = (code: string): UsagePreview => ({ ok: false, errors: [{ code, message: "" }] });
+const TOO_LARGE = refusedAs("too_large");
+
+/** What the storage service refused about the file itself (wire/storage.md §1), as the reader of files would have said it; null where it was something else. */
+function refusalOf(error: unknown): UsagePreview | null {
+  if (!(error instanceof ApiFailure)) return null;
+  if (error.status === 413) return TOO_LARGE;
+  return error.status === 415 ? refusedAs("unknown_format") : null;
+}
+
+/** A signal that ends when the component leaves the page. */
+function usePageSignal(): () => AbortSignal | undefined {
+  const page = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const shown = new AbortController();
+    page.current = shown;
+    return () => shown.abort();
+  }, []);
+  return () => page.current?.signal;
+}
 
 /** Uploads, looks into and keeps a file for a home; `onKept` once its content is the home's use. */
 export function useUpload(esiid: string, onKept: () => void): Upload {
@@ -46,11 +66,19 @@ export function useUpload(esiid: string, onKept: () => void): Upload {
   const client = useQueryClient();
   const userId = useSignedIn()?.id ?? "";
   const [meter, setMeter] = useState<number | null>(null);
+  const [late, setLate] = useState(false);
+  const pageSignal = usePageSignal();
   const send = useMutation({
     mutationFn: async (file: File): Promise<Looked> => {
       if (file.size > MAX_BYTES) return { name: file.name, object: "", preview: TOO_LARGE };
-      const object = await uploadUsageFile(config, userId, file);
-      return { name: file.name, object, preview: await previewUsageFile(config, object) };
+      try {
+        const object = await uploadUsageFile(config, userId, file);
+        return { name: file.name, object, preview: await previewUsageFile(config, object) };
+      } catch (error) {
+        const preview = refusalOf(error);
+        if (preview === null) throw error;
+        return { name: file.name, object: "", preview };
+      }
     },
     onMutate: () => setMeter(null),
     onSuccess: ({ preview }) => {
@@ -60,12 +88,17 @@ export function useUpload(esiid: string, onKept: () => void): Upload {
   const keep = useMutation({
     mutationFn: async (): Promise<UsageFile> => {
       const usage = { kind: "file" as const, object: send.data?.object ?? "", meter: meter ?? 0 };
-      const { file } = await untilRead(config, esiid, await keepUsageFile(config, esiid, usage));
+      const signal = pageSignal();
+      const first = await keepUsageFile(config, esiid, usage);
+      const { file } = await untilRead(first, () => getCustomUsage(config, esiid, signal), {
+        signal,
+        onLate: () => setLate(true),
+      }).finally(() => client.invalidateQueries({ queryKey: ["custom-usage", esiid] }));
       if (!file) throw new Error("The server knows nothing of the file.");
-      await client.invalidateQueries({ queryKey: ["custom-usage", esiid] });
       if (file.state === "done") await refreshReadings(client, esiid);
       return file;
     },
+    onMutate: () => setLate(false),
     onSuccess: ({ state }) => {
       if (state !== "done") return;
       track("cp_custom_usage_saved", { esiid, kind: "file" });
@@ -85,24 +118,9 @@ export function useUpload(esiid: string, onKept: () => void): Upload {
     choose: setMeter,
     keep: () => keep.mutate(),
     keeping: keep.isPending,
+    late: keep.isPending && late,
     outcome: keep.data ?? null,
   };
-}
-
-/** Asks until the server has read the file; whoever leaves meanwhile finds it kept all the same. */
-async function untilRead(
-  config: PortalConfig,
-  esiid: string,
-  first: CustomUsageStanding,
-): Promise<CustomUsageStanding> {
-  let standing = first;
-  while (standing.file?.state === "waiting") {
-    await new Promise((resolve) => {
-      setTimeout(resolve, ASK_AGAIN_MS);
-    });
-    standing = await getCustomUsage(config, esiid);
-  }
-  return standing;
 }
 
 async function refreshReadings(client: QueryClient, esiid: string): Promise<void> {

@@ -1,0 +1,87 @@
+// Meter files that we fail to read: nobody waits for them, nothing is lost, and the next try may do it.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Context } from "#server/context.ts";
+import { importUsageFile, sweepUsageFiles } from "#server/jobs/import-usage-file.ts";
+import {
+  FIRST_TRY,
+  LAST_TRY,
+  smallFile,
+  usageFileWorld,
+  type UsageFileWorld,
+} from "#tests/support/usage-files.ts";
+
+let world: UsageFileWorld;
+beforeAll(async () => {
+  world = await usageFileWorld();
+});
+afterAll(() => world.close());
+
+/** As where the disk that holds the files is away. */
+function withoutDisk(): Context {
+  const { ctx } = world.server;
+  return { ...ctx, objects: { ...ctx.objects, get: () => Promise.reject(new Error("the disk is away")) } };
+}
+
+/** How often the person was told that nothing of a home's file was kept. */
+async function timesTold(esiid: string): Promise<number | null> {
+  const { rowCount } = await world.server.ctx.db.pool.query(
+    "select from notify.messages where workflow = 'usage-import-failed' and data::text like $1",
+    [`%${esiid}%`],
+  );
+  return rowCount;
+}
+
+it("is tried again; nobody waits after the last try, and a job begun anew still keeps it", async () => {
+  const esiid = await world.home();
+  const file_id = await world.tell(esiid, await world.upload(smallFile(esiid)));
+  const reading = (tries: typeof FIRST_TRY) => importUsageFile(withoutDisk(), { file_id }, tries);
+  await expect(reading(FIRST_TRY)).rejects.toThrow("the disk is away");
+  expect(await world.standing(esiid)).toMatchObject({ state: "waiting", problem: null });
+  expect(await timesTold(esiid)).toBe(0);
+  await expect(reading(LAST_TRY)).rejects.toThrow("the disk is away");
+  await expect(reading(LAST_TRY)).rejects.toThrow("the disk is away");
+  expect(await world.standing(esiid)).toMatchObject({ state: "failed", problem: "not_read" });
+  expect(await timesTold(esiid)).toBe(1);
+  await importUsageFile(world.server.ctx, { file_id }, FIRST_TRY);
+  expect(await world.standing(esiid)).toMatchObject({ state: "done", problem: null, kept: 2 });
+});
+
+it("may be told of again without being sent again", async () => {
+  const esiid = await world.home();
+  const object = await world.upload(smallFile(esiid));
+  const file_id = await world.tell(esiid, object);
+  await expect(importUsageFile(withoutDisk(), { file_id }, LAST_TRY)).rejects.toThrow("the disk is away");
+  expect(await world.keep(esiid, object)).toMatchObject({ state: "done", kept: 2 });
+});
+
+it("stays for the home whose job is dead after it was read for another", async () => {
+  const homes = [await world.home(), await world.home()] as const;
+  const object = await world.upload(smallFile(homes[0]));
+  const file_id = await world.tell(homes[0], object);
+  await expect(importUsageFile(withoutDisk(), { file_id }, LAST_TRY)).rejects.toThrow("the disk is away");
+  const other = await world.tell(homes[1], object);
+  await importUsageFile(world.server.ctx, { file_id: other }, FIRST_TRY);
+  expect(await world.standing(homes[1])).toMatchObject({ state: "done" });
+  await importUsageFile(world.server.ctx, { file_id }, FIRST_TRY);
+  expect(await world.standing(homes[0])).toMatchObject({ state: "done" });
+});
+
+it("is noted by the daily sweep where its job died without a word", async () => {
+  const [lost, queued] = [await world.home(), await world.home()];
+  for (const esiid of [lost, queued]) await world.tell(esiid, await world.upload(smallFile(esiid)));
+  const { ctx } = world.server;
+  await ctx.db.pool.query(
+    "update usage.files set created_at = $1::timestamptz - interval '3 hours' where esiid = any($2)",
+    [ctx.now(), [lost, queued]],
+  );
+  const dead = await ctx.db.pool.query(
+    `update jobs._private_jobs set attempts = max_attempts
+    where key in (select 'import-usage-file:' || id from usage.files where esiid = $1)`,
+    [lost],
+  );
+  expect(dead.rowCount).toBe(1);
+  await sweepUsageFiles(ctx);
+  expect(await world.standing(lost)).toMatchObject({ state: "failed", problem: "not_read" });
+  expect(await timesTold(lost)).toBe(1);
+  expect(await world.standing(queued)).toMatchObject({ state: "waiting" });
+});

@@ -1,0 +1,139 @@
+// The label that a price was read from is kept, and the plan's page can open it.
+import { spawnSync } from "node:child_process";
+import { readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { planDetailSchema } from "#contracts/compare.ts";
+import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
+import { importLabel } from "#server/catalogue/import-label.ts";
+import { importPlans } from "#server/catalogue/import-plans.ts";
+import { readShippedCatalogue, seedCatalogue } from "#server/catalogue/seed.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";
+import { tinyPdf } from "../support/tiny-pdf.ts";
+
+// "Free Weekends-24" at CenterPoint, as in label.test.ts.
+const PLAN = "ptc-a077e05752956376";
+
+/** The label as a PDF; `issued` makes another document of the same figures. */
+function pdf(issued = "01/05/2026", averages: readonly string[] = ["17.0¢", "16.5¢", "16.3¢"]): Uint8Array {
+  return tinyPdf([
+    [
+      ["Electricity Facts Label (EFL)"],
+      ["Champion Energy Services LLC PUCT Cert. #10098"],
+      ["Free Weekends-24"],
+      ["CenterPoint Energy Service Area"],
+      [`Issue Date: ${issued}`],
+      ["Average Monthly Use", "500 kWh", "1,000 kWh", "2,000 kWh"],
+      ["Average Price per kWh", ...averages],
+      ["These averages assume that 30.0% of usage falls on weekends."],
+      ["Weekday Energy Charge: 14.3¢ per kWh"],
+      ["Weekend Energy Charge: 0.0¢ per kWh"],
+      ["Weekends are Saturday 12:00 AM through Sunday 11:59 PM."],
+      ["TDU Delivery Charges: 6.0009¢ per kWh and $4.90 per month"],
+      ["Type of Product", "Fixed Rate"],
+      ["Contract Term", "24 Months"],
+    ],
+  ]);
+}
+
+let folder: TemporaryFolder;
+let server: TestServer;
+beforeEach(async () => {
+  folder = await temporaryFolder("label-documents");
+  server = await testServer({ DATA_DIR: folder.path });
+  await seedCatalogue(server.ctx);
+});
+afterEach(async () => {
+  await server.close();
+  await folder.remove();
+});
+
+async function named(): Promise<string | null> {
+  const answer = await fetch(`${server.url}/compare/v1/plans/${PLAN}`);
+  return planDetailSchema.parse(await answer.json()).label_document;
+}
+
+async function kept(): Promise<string[]> {
+  const rows = await server.ctx.db.sql
+    .selectFrom("storage.objects")
+    .select("name")
+    .where("bucket_id", "=", "label-documents")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** How many files lie in the backend. */
+async function bytesKept(): Promise<number> {
+  const entries = await readdir(path.join(folder.path, "objects"), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+describe("the document of a label", () => {
+  it("is kept once, named by the plan's answer and served to everybody", async () => {
+    expect(await named()).toBeNull();
+    const bytes = pdf();
+    expect(await importLabel(server.ctx, PLAN, bytes)).toMatchObject({ ok: true, kept: true });
+    const object = await named();
+    expect(object).toMatch(new RegExp(`^label-documents/${PLAN}/[0-9a-f]{64}\\.pdf$`));
+    const answer = await fetch(`${server.url}/storage/v1/object/public/${object}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+
+    expect(await importLabel(server.ctx, PLAN, bytes)).toMatchObject({ ok: true, kept: true });
+    expect(await named()).toBe(object);
+    expect(await kept()).toHaveLength(1);
+    expect(await bytesKept()).toBe(1);
+  });
+
+  it("is that of the newest reading", async () => {
+    await importLabel(server.ctx, PLAN, pdf());
+    const first = await named();
+    await importLabel(server.ctx, PLAN, pdf("02/05/2026"));
+    expect(await named()).not.toBe(first);
+    expect(await named()).not.toBeNull();
+  });
+
+  it("of another plan or of no label is not kept", async () => {
+    const other = await importLabel(server.ctx, PLAN, pdf("01/05/2026", ["12.0¢", "11.5¢", "11.3¢"]));
+    expect(other).toMatchObject({ ok: false });
+    expect(await importLabel(server.ctx, "ptc-nothing", pdf())).toMatchObject({ ok: false });
+    expect(await importLabel(server.ctx, PLAN, tinyPdf([[["Hello"]]]))).toMatchObject({ ok: false });
+    expect([await named(), await kept()]).toEqual([null, []]);
+  });
+
+  it("leaves nothing where the reading cannot be noted", async () => {
+    await server.ctx.db.pool.query("alter table compare.label_reading add check (plan_id = '') not valid");
+    await expect(importLabel(server.ctx, PLAN, pdf())).rejects.toThrow(/check constraint/);
+    expect([await named(), await kept(), await bytesKept()]).toEqual([null, [], 0]);
+  });
+
+  it("is told of no longer when the listing shows another price, or when it was removed", async () => {
+    await importLabel(server.ctx, PLAN, pdf());
+    const shipped = loadShippedCatalogue(await readShippedCatalogue());
+    if (!shipped.ok) throw new Error(shipped.error);
+    const { plans } = structuredClone(shipped.value);
+    for (const plan of plans) if (plan.id === PLAN) plan.label.kwh_500 = 18;
+    const listing = { source: "power_to_choose", partial: false, report: {} };
+    await importPlans(server.ctx.db, { ...listing, as_of: "2026-01-12", plans });
+    expect(await named()).toBeNull();
+    await importPlans(server.ctx.db, { ...listing, as_of: "2026-01-13", plans: shipped.value.plans });
+    expect(await named()).not.toBeNull();
+    await server.ctx.db.pool.query("delete from storage.objects where bucket_id = 'label-documents'");
+    expect(await named()).toBeNull();
+  });
+
+  it("is kept from the command line too", async () => {
+    const file = path.join(folder.path, "label.pdf");
+    await writeFile(file, pdf());
+    const script = path.join(import.meta.dirname, "..", "..", "scripts", "label-import.ts");
+    const { config } = server.ctx;
+    const env = { ...process.env, DATABASE_URL: config.databaseUrl ?? "", DATA_DIR: folder.path };
+    const run = spawnSync(process.execPath, [script, PLAN, file], { env, encoding: "utf8" });
+    expect(run.stderr).toBe("");
+    const answer = await fetch(`${server.url}/storage/v1/object/public/${await named()}`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    await answer.arrayBuffer();
+  });
+});

@@ -1,0 +1,120 @@
+// A portal with storage for meters' files, and what a person does with one.
+import { randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { expect } from "vitest";
+import { customUsageStandingSchema, type UsageFile } from "#contracts/usage-files.ts";
+import { importUsageFile } from "#server/jobs/import-usage-file.ts";
+import { seedBuckets } from "#server/objects/product-buckets.ts";
+import type { AuthServer } from "./auth.ts";
+import { addHome } from "./homes.ts";
+import { api, newEsiid, newPerson, portalServer, type Person } from "./portal.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** What the queue tells a job of its tries. */
+export const FIRST_TRY = { job: { attempts: 1, max_attempts: 8 } };
+export const LAST_TRY = { job: { attempts: 8, max_attempts: 8 } };
+
+export interface UsageFileWorld {
+  readonly server: AuthServer;
+  /** Whose homes and files they are, where nobody else is named. */
+  readonly person: Person;
+  client(who?: Person): SupabaseClient;
+  /** A new home's ESI ID. */
+  home(): Promise<string>;
+  /** Uploads as the portal does; the object's address. */
+  upload(text: string, who?: Person): Promise<string>;
+  /** Tells of a file without letting its job run; the row's id. */
+  tell(esiid: string, object: string, meter?: number): Promise<string>;
+  /** The same, and lets the job run; what stands of it then. */
+  keep(esiid: string, object: string, meter?: number): Promise<UsageFile | null>;
+  /** What stands of the file that was told of last. */
+  standing(esiid: string): Promise<UsageFile | null>;
+  /** Runs every job that waits. */
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const addressOf = (esiid: string): string => `/usage/api/service_locations/${esiid}/custom_usage`;
+
+/** Starts it, on a day in January 2026. */
+export async function usageFileWorld(): Promise<UsageFileWorld> {
+  const folder = await temporaryFolder("usage-files");
+  const server = await portalServer(
+    { DATA_DIR: folder.path },
+    { now: () => new Date("2026-01-12T18:00:00Z") },
+  );
+  await seedBuckets(server.ctx);
+  const person = await newPerson(server);
+  const client: UsageFileWorld["client"] = ({ token } = person) =>
+    createClient(server.url, server.ctx.tokens.anonKey, { accessToken: () => Promise.resolve(token) });
+  const world: UsageFileWorld = {
+    server,
+    person,
+    client,
+    async home() {
+      const esiid = newEsiid();
+      await addHome(server, person, esiid);
+      return esiid;
+    },
+    async upload(text, who = person) {
+      const name = `${who.id}/${randomUUID()}.csv`;
+      const { error } = await client(who)
+        .storage.from("usage-files")
+        .upload(name, new Blob([text]), { contentType: "text/csv" });
+      if (error) throw error;
+      return `usage-files/${name}`;
+    },
+    async tell(esiid, object, meter = 0) {
+      const told = await api(server, "POST", addressOf(esiid), person, { kind: "file", object, meter });
+      expect(told.status).toBe(200);
+      expect(customUsageStandingSchema.parse(told.body).file).toMatchObject({
+        state: "waiting",
+        problem: null,
+      });
+      const { id } = await server.ctx.db.sql
+        .selectFrom("usage.files")
+        .select("id")
+        .where("esiid", "=", esiid)
+        .where("object", "=", object)
+        .where("meter", "=", meter)
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    async keep(esiid, object, meter) {
+      await world.tell(esiid, object, meter);
+      await world.runJobs();
+      return world.standing(esiid);
+    },
+    async standing(esiid) {
+      const { body } = await api(server, "GET", addressOf(esiid), person);
+      return customUsageStandingSchema.parse(body).file;
+    },
+    async runJobs() {
+      const { rows } = await server.ctx.db.pool.query<{ payload: unknown }>(
+        "select p.payload from jobs._private_jobs p join jobs._private_tasks t on t.id = p.task_id where t.identifier = 'import-usage-file'",
+      );
+      for (const { payload } of rows) await importUsageFile(server.ctx, payload, FIRST_TRY);
+    },
+    async close() {
+      await server.close();
+      await folder.remove();
+    },
+  };
+  return world;
+}
+
+/** Two quiet days and one of which nothing was read, in the layout of the utilities' own download. */
+export function smallFile(esiid: string): string {
+  const header =
+    "ESIID,USAGE_DATE,REVISION_DATE,USAGE_START_TIME,USAGE_END_TIME,USAGE_KWH,ESTIMATED_ACTUAL,CONSUMPTION_SURPLUSGENERATION";
+  const clock = (quarter: number): string =>
+    `${String(Math.floor(quarter / 4) % 24).padStart(2, "0")}:${String((quarter % 4) * 15).padStart(2, "0")}`;
+  const rows = ["06/01/2025", "06/03/2025"].flatMap((day) =>
+    Array.from(
+      { length: 96 },
+      (_, quarter) =>
+        `'${esiid},${day},06/04/2025 10:00:00, ${clock(quarter)}, ${clock(quarter + 1)},.25,A,Consumption`,
+    ),
+  );
+  return [header, ...rows].join("\n");
+}

@@ -1,0 +1,109 @@
+// Which refusals of our services mean that the session's token is no good, with the real auth client and the services at
+// the network edge.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PortalConfig } from "#contracts/config.ts";
+import { STORAGE_KEY } from "../session/may-be-signed-in.ts";
+import { testBrowser, testSession, type TestBrowser } from "../session/test-browser.ts";
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+let browser: TestBrowser;
+const closers: (() => unknown)[] = [];
+
+/** A signed-in page, an auth service that answers `renewal`, and a service that refuses each token with `refusal` but the renewed one. */
+async function open(refusal: Answer, renewal?: Answer) {
+  const tokens: (string | undefined)[] = [];
+  const next = { ...testSession({ expires: 7200 }), refresh_token: "refresh-2" };
+  const server = createServer((request, response) => {
+    request.resume();
+    const say = ({ status, body }: Answer): void => {
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(JSON.stringify(body));
+    };
+    if (request.url?.startsWith("/auth/v1")) return say(renewal ?? { status: 200, body: next });
+    const token = request.headers.authorization?.replace("Bearer ", "");
+    tokens.push(token);
+    return say(token === next.access_token ? { status: 200, body: { fine: true } } : refusal);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const config = {
+    bases: { auth: `${url}/auth/v1` },
+    anon_key: "anon",
+    cookie_domain: null,
+  } as PortalConfig;
+  browser.localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()));
+  // One after the other: modules that are first loaded at the same time would not share the session.
+  const session = await import("../session/session.ts");
+  const { requestSigned } = await import("./request-signed.ts");
+  await session.startSession(config);
+  const client = await session.followClient(config);
+  closers.push(() => client.stopAutoRefresh());
+  await client.initialize();
+  const post = (): Promise<unknown> =>
+    requestSigned(config, `${url}/service`, { method: "POST", file: new Blob(["kWh"]) });
+  return { post, tokens };
+}
+
+beforeEach(() => {
+  browser = testBrowser();
+  for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value);
+  vi.resetModules();
+  vi.spyOn(console, "warn").mockReturnValue();
+});
+
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+  vi.restoreAllMocks();
+});
+
+const stored = (message: string, status = "403", code = "AccessDenied"): Answer => ({
+  status: 400,
+  body: { statusCode: status, error: "Unauthorized", message, code },
+});
+const REFUSED_TOKENS: ReadonlyArray<readonly [string, Answer]> = [
+  [
+    "the main API",
+    { status: 401, body: { error: { code: "not_signed_in", message: "Sign in", request_id: "r" } } },
+  ],
+  ["storage, of an expired token", stored('"exp" claim timestamp check failed')],
+  ["storage, of a session that ended", stored("The session of this token has ended")],
+  ["the relay", { status: 401, body: { code: "UNAUTHORIZED", message: "Invalid JWT" } }],
+];
+
+describe.each(REFUSED_TOKENS)("a token refused by %s", (_service, refusal) => {
+  it("is renewed, and the call made once more", async () => {
+    const page = await open(refusal);
+    expect(await page.post()).toEqual({ fine: true });
+    expect(page.tokens).toHaveLength(2);
+    expect(browser.led).toEqual([]);
+  });
+
+  it("ends the session where the auth service has none any more", async () => {
+    const gone = { status: 400, body: { code: "refresh_token_not_found", message: "gone" } };
+    const page = await open(refusal, gone);
+    await expect(page.post()).rejects.toMatchObject({ kind: "http" });
+    expect(page.tokens).toHaveLength(1);
+    expect(browser.led).toEqual(["reload"]);
+  });
+});
+
+it.each([
+  ["what may not be done", stored("new row violates row-level security policy"), 403],
+  ["what is too large", stored("The object exceeded the maximum allowed size", "413", "EntityTooLarge"), 413],
+])("storage's refusal of %s says nothing of the session", async (_what, refusal, status) => {
+  const page = await open(refusal);
+  await expect(page.post()).rejects.toMatchObject({ status });
+  expect(page.tokens).toHaveLength(1);
+});
