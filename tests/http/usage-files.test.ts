@@ -132,6 +132,27 @@ describe("custom_usage of kind file", () => {
     expect(gone.status).toBe(404);
   });
 
+  it.each([
+    ["earlier", "2025-06-02T10:00:00Z", 250, QUALITY.actual],
+    ["later", "2025-06-09T10:00:00Z", 111, QUALITY.estimated],
+  ])(
+    "beside what the meter's company told %s: the newest revision counts",
+    async (_, revised_at, wh, quality) => {
+      const esiid = await world.home();
+      const told = {
+        wh: new Int32Array(96).fill(111),
+        quality: new Uint8Array(96).fill(QUALITY.estimated),
+      };
+      const meter = await giveReadings(server, person, esiid, [
+        { channel: "consumption", day: "2025-06-01", revised_at, ...told },
+      ]);
+      // Its readings were revised on the fourth of June.
+      await world.keep(esiid, await world.upload(smallFile(esiid)));
+      const [day] = await readRange(server.ctx, meter, "2025-06-01", "2025-06-01");
+      expect([day?.used?.wh[40], day?.used?.quality[40]]).toEqual([wh, quality]);
+    },
+  );
+
   it.each([false, true])(
     "leaves nothing of an account that is erased at that moment (read before: %s)",
     async (wasRead) => {

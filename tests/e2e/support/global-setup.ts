@@ -47,6 +47,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     }),
     makeLog("warn"),
   );
+  // Nothing of a test's data has to survive a power cut: nobody waits for the disk.
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
+    await server.ctx.db.pool.query(`alter system set ${setting} = off`);
+  await server.ctx.db.pool.query("select pg_reload_conf()");
   process.env["E2E_URL"] = server.url;
   process.env["E2E_DATA_DIR"] = folder.path;
   process.env["E2E_PARTNER_PUCT"] = retailer.partner.puct_number;
