@@ -120,3 +120,9 @@ export async function keysOf(server: AuthServer): Promise<string[]> {
   for await (const key of server.ctx.objects.list(new Date(Date.now() + 60_000))) keys.push(key);
   return keys;
 }
+
+/** The data of an answer of the real client; throws its error. */
+export function good<T>({ data, error }: { data: T | null; error: Error | null }): T {
+  if (error || data === null) throw error ?? new Error("There is no data.");
+  return data;
+}

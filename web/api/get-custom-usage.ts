@@ -17,10 +17,14 @@ export function getCustomUsage(
   return requestSigned<CustomUsageStanding>(config, customUsageUrl(config, esiid), { signal });
 }
 
-/** The same, kept by the page. */
+/** A page that was left while a file was read, and opened again, asks this often what became of it. */
+const READING_MS = 20_000;
+
+/** The same, kept by the page; asked again by itself while a file is being read. */
 export function customUsageQuery(config: PortalConfig, esiid: string) {
   return queryOptions({
     queryKey: ["custom-usage", esiid],
     queryFn: ({ signal }) => getCustomUsage(config, esiid, signal),
+    refetchInterval: ({ state }) => (state.data?.file?.state === "waiting" ? READING_MS : false),
   });
 }

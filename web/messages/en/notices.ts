@@ -73,7 +73,7 @@ export const notices = {
   }),
   fileFailed: (home: string): Told => ({
     what: `${home}: the file you uploaded could not be read`,
-    todo: "Your use is as it was. Try another file, or type it.",
+    todo: "Your use is as it was. See why, and what to do.",
   }),
   order: {
     handed_off: (plan: string, provider: string): Told => ({

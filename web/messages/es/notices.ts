@@ -65,7 +65,7 @@ export const notices: typeof en = {
   }),
   fileFailed: (home) => ({
     what: `${home}: no se pudo leer el archivo que subió`,
-    todo: "Su consumo quedó como estaba. Pruebe otro archivo o escríbalo.",
+    todo: "Su consumo quedó como estaba. Vea por qué y qué hacer.",
   }),
   order: {
     handed_off: (plan, provider) => ({
