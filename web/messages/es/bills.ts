@@ -16,7 +16,7 @@ export const bills: typeof en = {
   drop: "Guardar una factura con este hogar",
   kinds: "PDF o imagen, hasta 50 MB cada archivo.",
   privacy:
-    "Solo su cuenta puede abrirla. Se borra cuando usted la borra, quita este hogar o cierra su cuenta.",
+    "Solo su cuenta puede abrirla. Se borra cuando usted la borra, quita este domicilio o cierra su cuenta.",
   sending: (file) => `Enviando ${file}`,
   kept: (files) =>
     files.length === 1 ? `Se guardó ${files[0]}.` : `Se guardaron ${f.number(files.length)} facturas.`,
