@@ -36,6 +36,8 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "America/Chicago",
+    // What fades in is looked at as it stands.
+    contextOptions: { reducedMotion: "reduce" },
     // Requests that a worker made would pass by the routes that tests set.
     serviceWorkers: "block",
     launchOptions: {
