@@ -1,6 +1,7 @@
 // Orders against a model: whatever happens, in whatever order, and whatever breaks, no order is lost or doubled, none
 // is enrolled twice, none is in a state that the table of moves does not allow, and nobody is told a step twice.
-// ORDER_HISTORIES: how many histories are tried. ORDER_SEED: those of a run before, made shorter where one fails.
+// ORDER_HISTORIES: how many histories are tried, new ones each time; without it the same few, so that a change is told of
+// what it broke and of nothing else. ORDER_SEED: those of a run before, made shorter where one fails.
 import { randomInt } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, it } from "vitest";
@@ -14,9 +15,12 @@ import { checkAll, type Event, type Model, type Real, type World } from "./order
 import { comeToRest } from "./order-model/rest.ts";
 import { advance } from "./order-model/retailer.ts";
 
-const { ORDER_HISTORIES = "20", ORDER_SEED } = process.env;
-const histories = Number(ORDER_HISTORIES);
-const seed = ORDER_SEED === undefined ? randomInt(2 ** 31) : Number(ORDER_SEED);
+const { ORDER_HISTORIES, ORDER_SEED } = process.env;
+const histories = Number(ORDER_HISTORIES ?? 20);
+/** Among its histories: a retailer takes up again what it refused, and its refusal is heard last. */
+const SEED = 1184139123;
+const fresh = ORDER_HISTORIES === undefined ? SEED : randomInt(2 ** 31);
+const seed = ORDER_SEED === undefined ? fresh : Number(ORDER_SEED);
 /** Many times what one takes. */
 const PER_HISTORY_MS = 20_000;
 

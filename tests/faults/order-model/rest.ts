@@ -12,31 +12,38 @@ interface Both {
   readonly order: Now;
   /** The order's state as the retailer has it; null where it has nothing of it. */
   readonly truth: OrderState | null;
+  /** The retailer took up again what it had refused or cancelled. */
+  readonly revived: boolean;
 }
 
-function both({ world }: Real, orders: readonly Now[]): Both[] {
+function both({ world, model }: Real, orders: readonly Now[]): Both[] {
   return orders
     .filter(({ connector }) => connector === "partner")
     .map((order) => {
       const [there] = world.standIn.book.of(order.id);
-      return { order, truth: there ? stateOf(there.status) : null };
+      const revived = (model.placed.get(order.id)?.revivals ?? 0) > 0;
+      return { order, truth: there ? stateOf(there.status) : null, revived };
     });
 }
 
-// By asking alone, without any callback. What is over is not asked about, nor are dates that are far off.
-function isSettled({ order: { state }, truth }: Both): boolean {
+// By asking alone, without any callback. What is over is not asked about, nor are dates that are far off; a retailer that
+// refused an order with a date and took it up again, and was not heard of the refusal, is behind us.
+function isSettled({ order: { state }, truth, revived }: Both): boolean {
   if (isFinal(state)) return true;
   if (truth === null) return false;
-  return reached(state) >= reached("scheduled") ? reached(truth) >= reached("scheduled") : state === truth;
+  if (reached(state) < reached("scheduled")) return state === truth;
+  return revived || reached(truth) >= reached("scheduled");
 }
 
 // And with the callbacks that a retailer repeats until they are answered.
-function isAgreed({ order: { state, take_back }, truth }: Both): boolean {
+function isAgreed({ order: { state, take_back }, truth, revived }: Both): boolean {
   if (truth === null || (isFinal(state) && isFinal(truth))) return isFinal(state);
   // What ended here by its dates goes on there from month to month; all else is taken back, or cannot be.
   if (isFinal(state)) return state === "ended" || take_back === "refused";
   const begunByClock = state === "active" && truth === "scheduled";
-  return begunByClock || state === truth;
+  // Of a refusal and its taking back, the second was heard first: the refusal is old news then, and the order lives.
+  const wasOvertaken = revived && !isFinal(truth) && reached(truth) < reached(state);
+  return begunByClock || wasOvertaken || state === truth;
 }
 
 function expectAll(all: readonly Both[], holds: (of: Both) => boolean): void {
