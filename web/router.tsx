@@ -18,7 +18,6 @@ import type { LayoutName, PageModule, RouteRow } from "./routes.tsx";
 import { DEV_ROUTES, ROUTES } from "./routes.tsx";
 
 const ROWS = [...ROUTES, ...DEV_ROUTES];
-const BUILT: ReadonlySet<string> = new Set(ROWS.filter((row) => row.page).map((row) => row.path));
 
 export function makeRouter(queryClient: QueryClient): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter([rootRoute()], {
@@ -40,28 +39,23 @@ function rootRoute(): RouteObject {
     },
     shouldRevalidate: () => false,
     children: [
-      { lazy: mainLayout, children: builtRows("main") },
-      { lazy: columnLayout, children: builtRows("column") },
-      ...builtRows("bare"),
+      { lazy: mainLayout, children: rowsIn("main") },
+      { lazy: columnLayout, children: rowsIn("column") },
+      ...rowsIn("bare"),
       {
         lazy: publicLayout,
-        children: [
-          ...builtRows("public"),
-          ...ROWS.filter((row) => !BUILT.has(row.path)).map((row) => notFound(row.path)),
-          notFound("*"),
-        ],
+        children: [...rowsIn("public"), notFound()],
       },
     ],
   };
 }
 
-function builtRows(layout: LayoutName): RouteObject[] {
-  return ROWS.filter((row) => row.layout === layout && BUILT.has(row.path)).map(toRoute);
+function rowsIn(layout: LayoutName): RouteObject[] {
+  return ROWS.filter((row) => row.layout === layout).map(toRoute);
 }
 
 function toRoute(row: RouteRow): RouteObject {
   const { path, page, guard } = row;
-  if (!page) return notFound(path);
   return {
     path,
     lazy: orFailure(lazyPage(row, page)),
@@ -119,9 +113,9 @@ function orFailure(load: LazyRouteFunction<RouteObject>): LazyRouteFunction<Rout
   };
 }
 
-function notFound(path: string): RouteObject {
+function notFound(): RouteObject {
   return {
-    path,
+    path: "*",
     lazy: orFailure(async () => {
       const { NotFound } = await import("./pages/not-found.tsx");
       return {
@@ -146,7 +140,7 @@ async function publicLayout() {
 
 async function mainLayout() {
   const { MainLayout } = await import("./layouts/main-layout.tsx");
-  return { element: <MainLayout built={new Set(ROWS.filter((row) => row.page).map((row) => row.path))} /> };
+  return { element: <MainLayout /> };
 }
 
 async function columnLayout() {

@@ -1,6 +1,5 @@
 // The whole tree of the portal as one table (spec §2, and our own public pages):
-// address, layout, tab title, page. A row without `page` is not built yet and
-// leads to the not-found page. To add a page: write `*.page.tsx`, put it here.
+// address, layout, tab title, page. To add a page: write `*.page.tsx`, put it here.
 import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router";
 import type { Guard } from "#contracts/onboarding.ts";
@@ -19,7 +18,7 @@ export interface RouteRow {
   readonly layout: LayoutName;
   /** Key in messages shell.titles; null = the portal's name (spec §2: "the default title is the portal name"). */
   readonly title: keyof Messages<"shell">["titles"] | null;
-  readonly page?: () => Promise<PageModule>;
+  readonly page: () => Promise<PageModule>;
   /** Message areas that are loaded together with the page. */
   readonly messages?: readonly Area[];
   /** Who may see it, and where everybody else is led (contracts/onboarding.ts); left out = everybody. */

@@ -4,7 +4,8 @@ import { parseDate } from "./values.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const EPOCH_2000 = Date.UTC(2000, 0, 1);
+/** What seconds of a revision are counted from, in epoch milliseconds. */
+export const EPOCH_2000 = Date.UTC(2000, 0, 1);
 
 /** Seconds since 2000 of `03/02/2022 06:18:33`, `5/13/2025 6:22`, or an ISO date and time; 0 for a blank. Only the order counts. */
 export function parseRevision(text: string): number | undefined {

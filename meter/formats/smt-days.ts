@@ -5,7 +5,7 @@ import type { DayReads } from "../day-reads.ts";
 import { QUALITY } from "../usage.ts";
 import { dayTokens, eachEnergyData, esiidOf, readToken } from "./smt-json.ts";
 import type { ReadErrorCode } from "./result.ts";
-import { parseRevision, revisionInstant } from "./revision.ts";
+import { EPOCH_2000, parseRevision, revisionInstant } from "./revision.ts";
 import { parseChannel, parseDate } from "./values.ts";
 
 /** A day that could not be read; it names nobody and nothing of what was read. */
@@ -69,7 +69,7 @@ function revisedAt(text: string, ofDay: number): string | undefined {
   if (text.trim() === "") return new Date(midnightOfDay(ofDay + 1)).toISOString();
   const seconds = parseRevision(text);
   if (seconds === undefined) return undefined;
-  if (/\dZ$/i.test(text.trim())) return new Date(Date.UTC(2000, 0, 1) + seconds * 1000).toISOString();
+  if (/\dZ$/i.test(text.trim())) return new Date(EPOCH_2000 + seconds * 1000).toISOString();
   const instant = revisionInstant(seconds);
   return Number.isNaN(instant) ? undefined : new Date(instant).toISOString();
 }

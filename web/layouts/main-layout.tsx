@@ -22,18 +22,18 @@ import { Preferences } from "./preferences.tsx";
 const Bell = lazy(() => import("../notices/bell.tsx").then((module) => ({ default: module.Bell })));
 
 /** The signed-in area: a rail at the left on a desk, a top and a bottom bar on a phone. */
-export function MainLayout({ built }: { built: ReadonlySet<string> }) {
+export function MainLayout() {
   useFollowSession();
   const session = useSession();
   const affiliate = session !== null && affiliateOf(session.user.user_metadata) !== null;
-  const { rail, bar } = navigationFor(built, affiliate);
+  const { rail, bar } = navigationFor(affiliate);
   return (
     <NoticesProvider>
       <div className="min-h-dvh lg:grid lg:grid-cols-[13.75rem_minmax(0,1fr)] print:block">
         <SkipLink />
         <Rail items={rail} />
         <div className="flex min-h-dvh flex-col px-4 pb-20 sm:px-6 lg:px-10 lg:pb-0">
-          <TopBar bell={built.has(paths.notifications())} />
+          <TopBar />
           <main id="content" tabIndex={-1} className="w-full max-w-[70rem] flex-1 py-6 outline-none">
             <Outlet />
           </main>
@@ -49,7 +49,7 @@ export function MainLayout({ built }: { built: ReadonlySet<string> }) {
   );
 }
 
-function TopBar({ bell }: { bell: boolean }) {
+function TopBar() {
   return (
     <header
       data-print="hide"
@@ -62,11 +62,9 @@ function TopBar({ bell }: { bell: boolean }) {
         <Preferences />
       </div>
       <div className="flex items-center gap-1">
-        {bell && (
-          <Suspense fallback={<BellLink />}>
-            <Bell />
-          </Suspense>
-        )}
+        <Suspense fallback={<BellLink />}>
+          <Bell />
+        </Suspense>
         <div className="lg:hidden">
           <AccountLink />
         </div>

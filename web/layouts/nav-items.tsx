@@ -1,5 +1,5 @@
 import { DocumentIcon } from "../ui/icons.tsx";
-// What the rail and the bottom bar lead to. Items whose page is not built are not shown.
+// What the rail and the bottom bar lead to.
 import type { ReactElement } from "react";
 import type { Messages } from "../i18n/catalog.ts";
 import { paths } from "../paths.ts";
@@ -35,13 +35,12 @@ export interface Navigation {
   readonly bar: readonly NavItem[];
 }
 
-/** The items whose pages exist; `built` holds the paths of routes.tsx that have a page. */
-export function navigationFor(built: ReadonlySet<string>, affiliate: boolean): Navigation {
-  const there = (items: readonly NavItem[]): NavItem[] => items.filter(({ href }) => built.has(href));
+/** The items of a customer, or of an affiliate. */
+export function navigationFor(affiliate: boolean): Navigation {
   const own = affiliate ? [AFFILIATES] : [];
   return {
-    rail: there([DASHBOARD, LOCATIONS, SHOP, COMPARE, ORDERS, NOTIFICATIONS, ...own]),
-    bar: there([DASHBOARD, LOCATIONS, SHOP, affiliate ? AFFILIATES : COMPARE, ORDERS]),
+    rail: [DASHBOARD, LOCATIONS, SHOP, COMPARE, ORDERS, NOTIFICATIONS, ...own],
+    bar: [DASHBOARD, LOCATIONS, SHOP, affiliate ? AFFILIATES : COMPARE, ORDERS],
   };
 }
 

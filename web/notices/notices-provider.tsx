@@ -3,6 +3,7 @@ import type { FeedEventCallback } from "@knocklabs/client";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { pause } from "../api/pause.ts";
 import { useConfig } from "../components/use-config.ts";
 import { listenToSession } from "../session/listeners.ts";
 import { useSignedIn } from "../session/use-signed-in.ts";
@@ -18,7 +19,6 @@ const NOTHING: Opened = { feeds: null, error: null };
 
 /** What a page waits for its connection before it asks for the list without: a list that is older than it is asked for twice. */
 const JOIN_MS = 1_000;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Keeps the feeds of the signed-in customer; the client's code is loaded with the first of them. */
 export function NoticesProvider({ children }: { readonly children: ReactNode }) {
@@ -56,7 +56,7 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
       const arrived: FeedEventCallback = ({ items }) => void takeArrivals(all, [meter], items, context);
       all.on("items.received.realtime", arrived);
       all.on("items.received.page", () => void takeLoaded(all));
-      await Promise.race([next.joined, pause(JOIN_MS)]);
+      await Promise.race([next.joined, pause(JOIN_MS, undefined)]);
       if (over) return;
       asked = true;
       // Asked for before they are shown, so that they show as loading; the client keeps a failure as their state.
