@@ -1,5 +1,5 @@
-// Every page with an account's own things on it, in both languages and themes: axe finds nothing, and
-// nothing is wider than the window. Then signing up and adding a home with the keyboard alone.
+// Every page with an account's own things on it, in both languages and themes: axe finds nothing,
+// nothing is wider than the window, nothing jumps while it loads. Then signing up and adding a home by keyboard alone.
 import type { Locator } from "@playwright/test";
 import {
   freePremise,
@@ -11,7 +11,8 @@ import {
   signInBrowser,
   type Stage,
 } from "./support/accounts.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { dayFrom } from "./support/days.ts";
+import { expect, expectAccessible, expectCalm, test } from "./support/test.ts";
 
 // Nineteen pages in a test, each looked over by axe.
 test.describe.configure({ timeout: 300_000 });
@@ -49,6 +50,7 @@ test("pages for everybody are accessible", async ({ page }) => {
   for (const path of PUBLIC) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+    await expectCalm(page);
     await expectAccessible(page);
   }
 });
@@ -60,6 +62,7 @@ for (const [stage, paths] of HALF_WAY) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(path);
+      await expectCalm(page);
       await expectAccessible(page);
     }
   });
@@ -69,7 +72,9 @@ test("pages of the signed-in area are accessible", async ({ page }) => {
   const person = await makePerson("done");
   const esiid = await giveHome(person);
   const { email, user_id } = person;
-  const order = await placeOrder({ email, user_id, esiid, address: "4105 Maple St" });
+  // Near its end: then the pages of its home and of the order have most to show.
+  const term = { starts_on: dayFrom(-335), ends_on: dayFrom(28) };
+  const order = await placeOrder({ email, user_id, esiid, address: "4105 Maple St", term });
   await signInBrowser(page, person);
   for (const path of [
     "/",
@@ -95,6 +100,7 @@ test("pages of the signed-in area are accessible", async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
     await expect(page.getByRole("progressbar"), `${path} has all it waits for`).toHaveCount(0);
+    await expectCalm(page);
     await expectAccessible(page);
   }
 });

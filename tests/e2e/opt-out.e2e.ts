@@ -10,13 +10,8 @@ import {
   signInBrowser,
   type TestPerson,
 } from "./support/accounts.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
-
-const DAY_MS = 86_400_000;
-
-function dayFrom(today: number): string {
-  return new Date(Date.now() + today * DAY_MS).toISOString().slice(0, 10);
-}
+import { dayFrom } from "./support/days.ts";
+import { expect, expectAccessible, expectComplete, test } from "./support/test.ts";
 
 /** An order of this person's that ends in a month. */
 async function endingOrder({ email, user_id }: TestPerson): Promise<string> {
@@ -106,6 +101,7 @@ test("signed in, and taken back", async ({ page, words }) => {
   const { renewal, optOut } = words.renewals;
   await signInBrowser(page, person);
   await page.goto(`/orders/${id}/renewal_opt_out`);
+  await expectComplete(page);
   await page.getByRole("radio", { name: optOut.reasons.found_a_plan }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: renewal.optOut, exact: true }).click();

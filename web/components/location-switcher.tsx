@@ -10,6 +10,7 @@ import { cx } from "../ui/cx.ts";
 import { CheckIcon, ChevronDownIcon, PlusIcon } from "../ui/icons.tsx";
 import { PinIcon } from "../ui/place-icons.tsx";
 import { Anchor } from "../ui/link.tsx";
+import { Skeleton } from "../ui/progress.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { cityLine, homeName } from "./home-words.ts";
 import { useConfig } from "./use-config.ts";
@@ -24,11 +25,18 @@ interface LocationSwitcherProps {
 /** The name of the home shown; pressed, the account's other homes and a way to add one. */
 export function LocationSwitcher({ current, href }: LocationSwitcherProps) {
   const words = useMessages("locations");
-  const { data: homes } = useQuery(locationsQuery(useConfig()));
+  const { data: homes, isPending } = useQuery(locationsQuery(useConfig()));
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useId();
   const shown = homes?.find(({ service_location: home }) => home.esiid === current);
+  // As high as the button, so that what stands below stays where it is.
+  if (isPending)
+    return (
+      <div className="touch">
+        <Skeleton height={2.5} width="12rem" />
+      </div>
+    );
   if (!homes || homes.length === 0) return null;
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -43,7 +43,7 @@ export interface SkeletonProps {
 /** The shape of what is coming; hidden from screen readers, which are told by `Loading`. */
 export function Skeleton({ height = 1, width = "100%", lines = 1 }: SkeletonProps) {
   return (
-    <span aria-hidden="true" className="flex flex-col gap-2">
+    <span aria-hidden="true" data-skeleton className="flex flex-col gap-2">
       {Array.from({ length: lines }, (_, line) => (
         <span
           key={line}
@@ -51,6 +51,17 @@ export function Skeleton({ height = 1, width = "100%", lines = 1 }: SkeletonProp
           style={{ height: `${height}rem`, width: lines > 1 && line === lines - 1 ? "60%" : width }}
         />
       ))}
+    </span>
+  );
+}
+
+/** The shape of a Figure with its label and its note. */
+export function FigureSkeleton() {
+  return (
+    <span className="flex flex-col gap-2">
+      <Skeleton width="40%" />
+      <Skeleton height={1.75} width="60%" />
+      <Skeleton width="80%" />
     </span>
   );
 }

@@ -48,6 +48,18 @@ describe("made-up homes", () => {
     expect(new Set(codes)).toEqual(new Set([QUALITY.actual, QUALITY.estimated, QUALITY.missing]));
   });
 
+  it("keep in every later revision what an earlier one told", () => {
+    const lost = STREET.flatMap((home) => {
+      const seen = new Map<string, Uint8Array>();
+      return toldDays(home, YEAR, LATER, "all").filter(({ reads: { channel, day, quality } }) => {
+        const before = seen.get(channel + day);
+        seen.set(channel + day, quality);
+        return quality.some((code, slot) => code === QUALITY.missing && (before?.[slot] ?? code) !== code);
+      });
+    });
+    expect(lost).toEqual([]);
+  });
+
   it("with panels send their surplus at noon, never at night", () => {
     const home = STREET.find(({ solar_kw }) => solar_kw > 0);
     const sent = toldDays(home ?? homeOf("", ""), { from: "2025-04-01", to: "2025-04-30" }, LATER, "newest")

@@ -84,9 +84,8 @@ function qualityOf(home: StandInHome, day: number, stage: Stage): Uint8Array {
   const [gap, guess] = [chance(), chance()];
   const from = Math.floor(chance() * slots * 0.8);
   const until = from + 4 + Math.floor(chance() * 40);
-  // What never came, and what stayed a guess.
-  if (gap < 0.012) quality.fill(QUALITY.missing, from, until);
-  else if (guess < 0.015) quality.fill(QUALITY.estimated, from, until);
+  // What stayed a guess.
+  if (gap >= 0.012 && guess < 0.015) quality.fill(QUALITY.estimated, from, until);
   const late = Math.floor(slots * (0.5 + 0.4 * chance()));
   if (stage === "first") {
     const told = chance() < 0.5 ? QUALITY.estimated : QUALITY.missing;
@@ -94,6 +93,8 @@ function qualityOf(home: StandInHome, day: number, stage: Stage): Uint8Array {
   }
   if (stage === "whole" && shareOf(hashWith(hashWith(home.seed, day + 3_000_000), 3)) < 0.03)
     quality.fill(QUALITY.estimated, from, from + 4);
+  // What never came, in no revision: no company takes a reading back for a blank.
+  if (gap < 0.012) quality.fill(QUALITY.missing, from, until);
   return quality;
 }
 

@@ -27,3 +27,25 @@ export async function expectAccessible(page: Page): Promise<void> {
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }
+
+/** Waits until the page has everything that it asked for: what is pressed before may move away under the finger. */
+export async function expectComplete(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator("[data-skeleton]")).toHaveCount(0);
+}
+
+/** The page's part that may jump while it loads, as a share of the window: "good" ends there (web.dev/articles/cls). */
+const MOST_JUMPING = 0.1;
+
+/** Fails where what is read or pressed jumped while the page loaded. */
+export async function expectCalm(page: Page): Promise<void> {
+  await expectComplete(page);
+  const jumped = await page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: "layout-shift", buffered: true });
+    const shifts = observer.takeRecords() as Array<PerformanceEntry & { value: number }>;
+    observer.disconnect();
+    return shifts.reduce((sum, { value }) => sum + value, 0);
+  });
+  expect(jumped, `how much ${page.url()} jumped`).toBeLessThan(MOST_JUMPING);
+}

@@ -3,7 +3,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
-import { Skeleton } from "../../ui/progress.tsx";
+import { FigureSkeleton, Skeleton } from "../../ui/progress.tsx";
 import { monthSoFar } from "./month-so-far.ts";
 
 interface MonthBlockProps {
@@ -17,7 +17,13 @@ interface MonthBlockProps {
 export function MonthBlock({ location, best, pending, today }: MonthBlockProps) {
   const { month: words, rests } = useMessages("dashboard");
   const format = useFormat();
-  if (pending) return <Skeleton height={4.5} />;
+  if (pending)
+    return (
+      <Stack gap={2}>
+        <FigureSkeleton />
+        <Skeleton lines={2} />
+      </Stack>
+    );
   const month = best && monthSoFar(best, location.contract, today);
   if (!month) return <Text tone="muted">{words.unknown}</Text>;
   const { kind, estimated_share: share } = best.basis;

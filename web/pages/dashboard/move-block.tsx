@@ -46,8 +46,11 @@ export function MoveBlock({ location, best, today }: MoveBlockProps) {
     return (
       <Box>
         <output className="sr-only">{words.loading}</output>
-        <div className="w-full">
+        <div className="flex w-full flex-col gap-3">
+          <Skeleton width="5rem" />
           <Skeleton height={1.25} lines={2} />
+          <Skeleton width="80%" />
+          <Skeleton height={2.5} width="9rem" />
         </div>
       </Box>
     );

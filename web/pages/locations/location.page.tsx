@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { bestPlansQuery } from "../../api/get-best-plans.ts";
+import { newestOrdersQuery } from "../../api/get-orders.ts";
 import { useCatalogueDate } from "../../components/catalogue-date.tsx";
 import { addressLine, cityLine, homeName } from "../../components/home-words.ts";
 import { LocationNotices } from "../../components/location-notices.tsx";
@@ -24,8 +25,10 @@ import { WithHome } from "./with-home.tsx";
 export default function LocationPage() {
   const { id = "" } = useParams();
   const { titles } = useMessages("shell");
+  // Whether a contract of ours nears its end decides what stands first. Where that cannot be asked, the rest is shown.
+  const { isPending, failureCount } = useQuery(newestOrdersQuery(useConfig()));
   return (
-    <WithHome esiid={id} title={titles.location}>
+    <WithHome esiid={id} title={titles.location} waiting={isPending && failureCount === 0}>
       {(location) => <Summary key={id} location={location} />}
     </WithHome>
   );

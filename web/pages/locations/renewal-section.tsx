@@ -67,7 +67,7 @@ function Choose({ order, today }: ChooseProps) {
           ) : (
             <>
               <output className="sr-only">{words.loading}</output>
-              <Skeleton height={3.5} lines={4} />
+              <Skeleton height={4} lines={6} />
             </>
           )}
         </Card>

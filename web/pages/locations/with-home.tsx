@@ -16,17 +16,19 @@ interface WithHomeProps {
   readonly title: string;
   /** Where an unknown home leads back to; the list unless told. */
   readonly back?: string;
+  /** Something else that its page begins with is not there yet. */
+  readonly waiting?: boolean;
   readonly children: (location: ServiceLocation) => ReactNode;
 }
 
 /** Shows its children with the home of an address; an ESI ID that is none of theirs is told in place. */
-export function WithHome({ esiid, title, back, children }: WithHomeProps) {
+export function WithHome({ esiid, title, back, waiting = false, children }: WithHomeProps) {
   const { data, error, refetch, isFetching } = useQuery(locationQuery(useConfig(), esiid));
   const missing = error instanceof ApiFailure && error.status === 404;
   // A home that was taken out elsewhere is gone, whatever is remembered of it.
   if (missing) return <LocationMissing {...(back ? { back } : {})} />;
-  if (data) return children(data);
-  if (!error) return <LocationSkeleton title={title} />;
+  if (data && !waiting) return children(data);
+  if (data || !error) return <LocationSkeleton title={title} />;
   return (
     <Page>
       <PageHeader title={title} />

@@ -13,7 +13,7 @@ import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Grid, Section, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Skeleton } from "../../ui/progress.tsx";
+import { FigureSkeleton, Skeleton } from "../../ui/progress.tsx";
 import { afterTerm, cheapestOf } from "./after-term.ts";
 
 interface IfNothingProps {
@@ -47,7 +47,7 @@ export function IfNothingSection({ order, endsOn }: IfNothingProps) {
             </Text>
           </>
         ) : choices.isPending ? (
-          <Skeleton lines={3} />
+          <FiguresSkeleton />
         ) : (
           <Text tone="muted">{unknown ? words.noFigures : words.figuresFail}</Text>
         )}
@@ -89,6 +89,21 @@ function Figures({ order, choices }: { readonly order: OrderDetail; readonly cho
       <Text size="small" tone="muted">
         {words.basis(choices.estimated_share)}
       </Text>
+    </>
+  );
+}
+
+/** As much room as the figures take, so that the choice below does not move under a finger. */
+function FiguresSkeleton() {
+  return (
+    <>
+      <Grid columns={3} gap={6}>
+        <FigureSkeleton />
+        <FigureSkeleton />
+        <FigureSkeleton />
+      </Grid>
+      <Skeleton lines={2} />
+      <Skeleton height={1.5} width="12rem" />
     </>
   );
 }

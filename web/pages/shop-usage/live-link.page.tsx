@@ -54,7 +54,7 @@ function Tell({ location }: { readonly location: ServiceLocation }) {
         </Ways>
       )}
       {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!data && !error && <Skeleton height={2.75} lines={4} />}
+      {!data && !error && <Skeleton height={2.75} lines={linkable ? 1 : 4} />}
       <Stack gap={2}>
         <ButtonLink variant="quiet" fill href={next}>
           {data?.usage ? words.asItIs : words.skip}

@@ -48,7 +48,7 @@ export function LinkMeter({ location }: { readonly location: ServiceLocation }) 
     return <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   return (
     <Card as="div">
-      {data ? <Faces location={location} answer={data} /> : <Skeleton height={2.75} lines={3} />}
+      {data ? <Faces location={location} answer={data} /> : <Skeleton height={2.75} lines={8} />}
     </Card>
   );
 }
