@@ -77,6 +77,12 @@ export function vitest(name, projects) {
   return counted(name, args, {}, (report) => report);
 }
 
+/** The first lines of what was said, without the places that are not ours. */
+function shortened(text, most = 30) {
+  const lines = text.split("\n").filter((line) => !/^\s+at .*(node_modules\/|node:)/.test(line));
+  return lines.slice(0, most).join("\n  ");
+}
+
 /** The specs of a suite of Playwright's report, and of the suites in it. */
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
@@ -87,7 +93,8 @@ function browserFailures(report) {
       name: `${spec.file} › ${spec.title}`,
       message: spec.tests
         .flatMap((test) => test.results.flatMap((result) => result.errors ?? []))
-        .map((error) => error.message)
+        // A test's second error tells what the page was waiting for.
+        .map((error) => shortened(error.message, 12))
         .join("\n"),
     }));
   return [...failed, ...report.errors.map((error) => ({ name: "browser", message: error.message }))];
@@ -100,13 +107,6 @@ export function browser(environment) {
     passed: report.stats.expected,
     failures: browserFailures(report),
   }));
-}
-
-const MESSAGE_LINES = 12;
-/** The first lines of what was said, without the places that are not ours. */
-function shortened(text) {
-  const lines = text.split("\n").filter((line) => !/^\s+at .*(node_modules\/|node:)/.test(line));
-  return lines.slice(0, MESSAGE_LINES).join("\n  ");
 }
 
 /** Runs the steps in turn and prints what failed, and the closing line; sets the exit code. */

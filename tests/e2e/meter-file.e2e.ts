@@ -47,11 +47,13 @@ test("a file is looked into, kept, and becomes the home's use", async ({ page, w
 /** As the storage service refuses: the HTTP status is 400 whatever it means. */
 function refuseOnce(page: Page, code: string, statusCode: string, message: string): Promise<unknown> {
   const body = JSON.stringify({ statusCode, error: "Refused", message, code });
-  return page.route(
-    "**/storage/v1/object/usage-files/**",
-    (route) => route.fulfill({ status: 400, contentType: "application/json", body }),
-    { times: 1 },
-  );
+  let refused = false;
+  // It stays afterwards: taken away by itself, it held up what the page asked for in that moment.
+  return page.route("**/storage/v1/object/usage-files/**", (route) => {
+    if (refused) return route.fallback();
+    refused = true;
+    return route.fulfill({ status: 400, contentType: "application/json", body });
+  });
 }
 
 test("what is refused is said as it is, and a file that we fail to read is kept at the next press", async ({

@@ -1,6 +1,6 @@
 // What every browser test starts from: the portal's address and the texts of its language.
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expect, test as base } from "@playwright/test";
 import type { Words } from "./words.ts";
 import { wordsOf } from "./words.ts";
@@ -13,6 +13,17 @@ export const test = base.extend<{ words: Words }>({
   },
   // Read in the workers, which start after the global setup has started the server.
   baseURL: process.env["E2E_URL"],
+  // Where a test fails it says what the page was still waiting for.
+  page: async ({ page }, give, info) => {
+    const waiting = new Set<Request>();
+    page.on("request", (request) => waiting.add(request));
+    page.on("requestfinished", (request) => waiting.delete(request));
+    page.on("requestfailed", (request) => waiting.delete(request));
+    await give(page);
+    if (info.status === info.expectedStatus || waiting.size === 0) return;
+    const asked = Array.from(waiting, (request) => `${request.method()} ${new URL(request.url()).pathname}`);
+    throw new Error(`Still under way: ${asked.join(", ")}`);
+  },
 });
 
 /** Fails with every rule that axe finds broken, and where; and where the page can be pushed sideways. */
