@@ -1,5 +1,6 @@
 // Browser tests against the real server. `npm run e2e` finds the browser and builds the portal first.
 import { defineConfig } from "@playwright/test";
+import { memoryFolder } from "./tests/support/memory-folder.ts";
 
 const SMALL = { width: 360, height: 780 };
 const MEDIUM = { width: 768, height: 1024 };
@@ -41,6 +42,8 @@ export default defineConfig({
     // Requests that a worker made would pass by the routes that tests set.
     serviceWorkers: "block",
     launchOptions: {
+      // What its processes share is in memory, where there is room for it.
+      ...(memoryFolder() && { ignoreDefaultArgs: ["--disable-dev-shm-usage"] }),
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
       args: [
         ...(root || process.env["LD_LIBRARY_PATH"] ? ["--no-sandbox"] : []),
