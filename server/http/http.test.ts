@@ -3,10 +3,16 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import v8 from "node:v8";
+import vm from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { portalConfigSchema } from "#contracts/config.ts";
+import { testDatabase } from "#tests/support/database.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
+
+v8.setFlagsFromString("--expose-gc");
+const collectGarbage = vm.runInNewContext("gc") as () => void;
 
 let server: TestServer;
 let dist: string;
@@ -136,6 +142,45 @@ describe("the frame", () => {
     const text = server.logs.join("");
     expect(text).toContain("/compare/v1/places");
     expect(text).not.toMatch(/10443720000000025|76107|secret-token/);
+  });
+});
+
+describe("several apps of a process", () => {
+  it("each show the figures of the process, once", async () => {
+    const another = await testServer();
+    try {
+      for (const { url } of [server, another]) {
+        const figures = await (await fetch(`${url}/metrics`)).text();
+        expect(figures.match(/^# TYPE process_cpu_user_seconds_total /gm)).toHaveLength(1);
+        expect(figures).toMatch(/\n# TYPE http_request_duration_seconds histogram\n/);
+      }
+    } finally {
+      await another.close();
+    }
+  });
+
+  it("leave nothing running, also where one is closed as soon as it listens", async () => {
+    const database = await testDatabase();
+    const apps: Array<WeakRef<object>> = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const app = await testServer({}, { database });
+      apps.push(new WeakRef(app.ctx));
+      await app.close();
+    }
+    const listening = async () =>
+      (
+        await database.db.pool.query(
+          "select from pg_stat_activity where datname = current_database() and application_name = 'wattlane announcements'",
+        )
+      ).rowCount;
+    await expect.poll(listening).toBe(0);
+    // Node itself may still hold the last.
+    const kept = (): number => {
+      collectGarbage();
+      return apps.slice(0, -1).filter((app) => app.deref() !== undefined).length;
+    };
+    await expect.poll(kept).toBe(0);
+    await database.drop();
   });
 });
 

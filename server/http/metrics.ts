@@ -16,10 +16,20 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
+let ofProcess: Registry | null = null;
+
+/** The figures of the process itself, watched once however many apps it has: what watches them has no end. */
+function processFigures(): Registry {
+  if (ofProcess) return ofProcess;
+  ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess });
+  return ofProcess;
+}
+
 /** Measures every request of `app` and serves the figures to this machine, or to the bearer of METRICS_TOKEN; services add theirs to what it returns. */
 export function registerMetrics(app: FastifyInstance, ctx: Context): Registry {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const ofThisProcess = processFigures();
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from the request's headers to the answer's end.",
@@ -55,7 +65,8 @@ export function registerMetrics(app: FastifyInstance, ctx: Context): Registry {
     connections.set({ state: "open" }, ctx.db.pool.totalCount);
     connections.set({ state: "waiting" }, ctx.db.pool.waitingCount);
     await askInstance();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const figures = await Promise.all([ofThisProcess.metrics(), registry.metrics()]);
+    return reply.type(registry.contentType).send(figures.join(""));
   });
   return registry;
 }

@@ -33,14 +33,15 @@ export function registerSocket(ctx: Context, figures: Registry): (app: App) => P
     // An upgrade never comes here.
     app.get("/websocket", { schema: { hide: true } }, (_request, reply) => reply.status(400).send(""));
 
-    let stop: (() => Promise<void>) | null = null;
+    let started: Promise<() => Promise<void>> | null = null;
     app.addHook("onListen", async () => {
-      stop = await ctx.announcements.start({
+      started = ctx.announcements.start({
         announced: (list) => hub.announced(list),
         ended: (ended) => void watch.ended(ended),
         missed: () => hub.nudgeAll(),
         told: (text) => relay.told(text),
       });
+      await started;
     });
     app.addHook("preClose", async () => {
       watch.stop();
@@ -48,6 +49,8 @@ export function registerSocket(ctx: Context, figures: Registry): (app: App) => P
       await sockets.drain();
     });
     app.addHook("onClose", async () => {
+      // Also where the end comes while it is still starting.
+      const stop = await started;
       await stop?.();
       await hub.close();
     });
