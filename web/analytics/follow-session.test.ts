@@ -1,12 +1,18 @@
 import type { User } from "@supabase/auth-js";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { tell } from "../session/listeners.ts";
-import { tellAnalyticsOfSession } from "./follow-session.ts";
 
-beforeEach(() => void vi.stubGlobal("window", {}));
+beforeEach(() => {
+  // Listeners of its own: tests of other files begin sessions, too.
+  vi.resetModules();
+  vi.stubGlobal("window", {});
+});
 afterEach(() => void vi.unstubAllGlobals());
 
-it("tells of sign-ins and sign-outs by the id alone, until it is stopped", () => {
+it("tells of sign-ins and sign-outs by the id alone, until it is stopped", async () => {
+  const [{ tell }, { tellAnalyticsOfSession }] = await Promise.all([
+    import("../session/listeners.ts"),
+    import("./follow-session.ts"),
+  ]);
   const stop = tellAnalyticsOfSession();
   const user = { id: "u-1", email: "ana@example.com", phone: "15125550123" } as User;
   tell((listener) => listener.signedIn?.(user, "token"));
