@@ -87,16 +87,16 @@ function shortened(text, most = 30) {
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
 function browserFailures(report) {
-  const failed = specsOf(report)
-    .filter((spec) => !spec.ok)
-    .map((spec) => ({
-      name: `${spec.file} › ${spec.title}`,
-      message: spec.tests
-        .flatMap((test) => test.results.flatMap((result) => result.errors ?? []))
-        // A test's second error tells what the page was waiting for.
-        .map((error) => shortened(error.message, 12))
-        .join("\n"),
-    }));
+  const failed = specsOf(report).flatMap((spec) => {
+    // The same test in several looks is one spec.
+    const results = spec.tests.filter((test) => test.status === "unexpected").flatMap((test) => test.results);
+    if (results.length === 0) return [];
+    // A test's second error tells what the page was waiting for.
+    const messages = results
+      .flatMap((result) => result.errors ?? [])
+      .map((error) => shortened(error.message, 12));
+    return [{ name: `${spec.file} › ${spec.title}`, message: messages.join("\n") }];
+  });
   return [...failed, ...report.errors.map((error) => ({ name: "browser", message: error.message }))];
 }
 

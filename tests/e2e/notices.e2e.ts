@@ -87,6 +87,36 @@ test("what is told while a slow connection is still being made is not missed", a
   await expect(page.getByText(words.notices.linked("4105 Maple St").what)).toBeVisible();
 });
 
+test("more is loaded though the list is being looked at again just then", async ({ page, words }) => {
+  const { person, esiid } = await customer();
+  for (let n = 1; n <= 12; n++) await tellPerson(person, "order-step", order(esiid, `Plan ${n}`));
+  await signInBrowser(page, person);
+  // The page looks again once it is connected, which is after it has shown its list.
+  const made = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/ws\/v1\/websocket/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage(async (message) => {
+      await made.promise;
+      server.send(message);
+    });
+  });
+  await page.goto("/notifications");
+  const rows = page.getByRole("tabpanel").getByRole("listitem");
+  await expect(rows).toHaveCount(10, { timeout: 30_000 });
+  const feed = /\/feeds\/[^/]+\?/;
+  const pressed = Promise.withResolvers<void>();
+  await page.route(feed, async (route) => {
+    if (!route.request().url().includes("after=")) await pressed.promise;
+    await route.fallback();
+  });
+  const again = page.waitForRequest(feed);
+  made.resolve();
+  await again;
+  await page.getByRole("button", { name: words.notices.more }).click();
+  pressed.resolve();
+  await expect(rows).toHaveCount(12);
+});
+
 test("two tabs and a second device tell the same", async ({
   page,
   context,

@@ -48,11 +48,34 @@ async function settled(feed: Feed): Promise<void> {
   });
 }
 
+const turns = new WeakMap<Feed, Promise<void>>();
+
+// The client asks for one thing at a time, and drops what it is told meanwhile.
+function inTurn(feed: Feed, ask: () => Promise<unknown>): Promise<void> {
+  const before = turns.get(feed);
+  const asked = (async () => {
+    await before;
+    await settled(feed);
+    await ask();
+  })();
+  turns.set(
+    feed,
+    asked.catch(() => undefined),
+  );
+  return asked;
+}
+
 /** Looks again at what is shown, as many entries as there were: a page of it is the client's own default. */
-export async function lookAgain(feed: Feed, shown = feed.getState().items.length): Promise<void> {
-  // The client asks for one thing at a time, and would not ask again.
-  await settled(feed);
-  await feed.fetch({ page_size: Math.min(MOST_A_PAGE, Math.max(PAGE_SIZE, shown)) });
+export async function lookAgain(feed: Feed, shown?: number): Promise<void> {
+  await inTurn(feed, () => {
+    const wanted = shown ?? feed.getState().items.length;
+    return feed.fetch({ page_size: Math.min(MOST_A_PAGE, Math.max(PAGE_SIZE, wanted)) });
+  });
+}
+
+/** Loads the next entries, once nothing else is being asked for. */
+export async function loadMore(feed: Feed): Promise<void> {
+  await inTurn(feed, () => feed.fetchNextPage());
 }
 
 const among = (feed: Feed, items: readonly FeedItem[]): FeedItem[] => {

@@ -13,7 +13,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Row, Stack, Text } from "../ui/layout.tsx";
 import { Skeleton } from "../ui/progress.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { changeAll, archive, mark, unarchive } from "./change-notices.ts";
+import { archive, changeAll, loadMore, mark, unarchive } from "./change-notices.ts";
 import { RemoveAll } from "./remove-all.tsx";
 import { NoticeRow } from "./notice-row.tsx";
 import { useFeedState } from "./notices-context.ts";
@@ -116,7 +116,7 @@ export function NoticeList({ feed, others, place, onOpen }: Props) {
       </ul>
       {place === "page" && pageInfo.after !== null && (
         <Row justify="center">
-          <Button pending={status === "fetchMore"} onClick={() => void feed.fetchNextPage()}>
+          <Button pending={status === "fetchMore"} onClick={() => void loadMore(feed)}>
             {words.more}
           </Button>
         </Row>
