@@ -68,9 +68,8 @@ test("what happens is told at once, and the menu leads to the place itself", asy
   await expect(bell(page, words, 0)).toBeVisible();
 });
 
-test("what is told while a slow connection is still being made is not missed", async ({ page, words }) => {
-  const { person, esiid } = await customer();
-  await signInBrowser(page, person);
+/** From now on what the page says over its connection waits, until the returned function is called. */
+async function slowConnection(page: Page): Promise<() => void> {
   const made = Promise.withResolvers<void>();
   await page.routeWebSocket(/\/ws\/v1\/websocket/, (socket) => {
     const server = socket.connectToServer();
@@ -79,10 +78,17 @@ test("what is told while a slow connection is still being made is not missed", a
       server.send(message);
     });
   });
+  return made.resolve;
+}
+
+test("what is told while a slow connection is still being made is not missed", async ({ page, words }) => {
+  const { person, esiid } = await customer();
+  await signInBrowser(page, person);
+  const connect = await slowConnection(page);
   await page.goto("/notifications");
   await expect(bell(page, words, 0)).toBeVisible({ timeout: 30_000 });
   await tellPerson(person, "live-link-initial-setup-complete", linked(esiid));
-  made.resolve();
+  connect();
   await expect(bell(page, words, 1)).toBeVisible();
   await expect(page.getByText(words.notices.linked("4105 Maple St").what)).toBeVisible();
 });
@@ -92,14 +98,7 @@ test("more is loaded though the list is being looked at again just then", async 
   for (let n = 1; n <= 12; n++) await tellPerson(person, "order-step", order(esiid, `Plan ${n}`));
   await signInBrowser(page, person);
   // The page looks again once it is connected, which is after it has shown its list.
-  const made = Promise.withResolvers<void>();
-  await page.routeWebSocket(/\/ws\/v1\/websocket/, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage(async (message) => {
-      await made.promise;
-      server.send(message);
-    });
-  });
+  const connect = await slowConnection(page);
   await page.goto("/notifications");
   const rows = page.getByRole("tabpanel").getByRole("listitem");
   await expect(rows).toHaveCount(10, { timeout: 30_000 });
@@ -110,7 +109,7 @@ test("more is loaded though the list is being looked at again just then", async 
     await route.fallback();
   });
   const again = page.waitForRequest(feed);
-  made.resolve();
+  connect();
   await again;
   await page.getByRole("button", { name: words.notices.more }).click();
   pressed.resolve();
