@@ -25,10 +25,11 @@ export default defineConfig({
           ...PATIENCE,
           name: "unit",
           include: [
-            "{contracts,market,meter,rating,web,scripts}/**/*.test.{ts,tsx}",
+            "{contracts,market,meter,rating,advice,web,scripts}/**/*.test.{ts,tsx}",
             "tests/architecture/**/*.test.ts",
           ],
           environment: "node",
+          setupFiles: ["tests/support/print-seed.ts"],
           // Loading modules anew for each file took more than half of the run.
           isolate: false,
         },
@@ -37,9 +38,10 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: "server",
-          include: ["server/**/*.test.ts", "tests/{http,conformance,faults,import,load}/**/*.test.ts"],
+          include: ["server/**/*.test.ts", "tests/{agreement,http,conformance,faults,import,load}/**/*.test.ts"],
           exclude: PAGES,
           environment: "node",
+          setupFiles: ["tests/support/print-seed.ts"],
           // Loading the server anew for each file took a third of the run. Files share nothing but modules: each has
           // its own database and server.
           isolate: false,
@@ -52,6 +54,7 @@ export default defineConfig({
           name: "page",
           include: PAGES,
           environment: "node",
+          setupFiles: ["tests/support/print-seed.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
         },
       },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { agreementCodeSchema, agreementStateSchema } from "./agreement-moves.ts";
 import { connectorSchema } from "./live-link.ts";
 import { orderDetailSchema } from "./orders.ts";
-import { isoDateSchema } from "./plan.ts";
+import { isoDateSchema, tduIdSchema } from "./plan.ts";
 import { contractSchema, customUsageSchema } from "./portal.ts";
 
 const time = z.iso.datetime();
@@ -27,6 +27,8 @@ export const accountExportSchema = z.object({
       address: z.string().nullable(),
       city: z.string().nullable(),
       zip: z.string().nullable(),
+      /** As chosen by the customer; null without a choice. */
+      tdu: tduIdSchema.nullable(),
       contract: contractSchema.nullable(),
       shared: z.boolean(),
       added_at: time,

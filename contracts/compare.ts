@@ -111,6 +111,69 @@ export const planCostSchema = z.object({
 });
 export type PlanCost = z.infer<typeof planCostSchema>;
 
+/**
+ * What twelve months on a plan cost, when its own price lasts that long and when it does not. A fixed price lasts for its
+ * term; a month-to-month, variable or indexed price for its first month (rating/twelve-months.ts).
+ */
+export const twelveMonthsSchema = z.object({
+  /** First and last day. The first is the earliest day on which a switch ordered today can start. */
+  from: isoDateSchema,
+  through: isoDateSchema,
+  /** `price_cents` + `then_cents` + `one_time_cents`: the number to compare plans by. Equals `cost.year_cents` when the price lasts twelve months and nothing is charged once. */
+  cents: z.int(),
+  /** Months of the twelve that the plan's own price lasts, 1 to 12. */
+  price_months: z.int(),
+  /** Last day of the plan's own price within the twelve months. */
+  price_through: isoDateSchema,
+  price_cents: z.int(),
+  /** The remaining months at today's typical 12-month price (`levels.typical_cents`), if the customer shops again; 0 when there are none. Null when no such price is known: `cents` then repeats the plan's own price. */
+  then_cents: z.int().nullable(),
+  /** The remaining months if the customer does not shop again, at the lowest and highest month-to-month price listed; null when the price lasts, or none is listed. */
+  then_month_to_month: z.object({ low_cents: z.int(), high_cents: z.int() }).nullable(),
+  /** Fees charged once, at enrollment. */
+  one_time_cents: z.int(),
+});
+export type TwelveMonths = z.infer<typeof twelveMonthsSchema>;
+
+/** Today's price levels for a home, cents for twelve months. */
+export const priceLevelsSchema = z.object({
+  /** The median of the verified fixed 12-month plans; null when none is listed. */
+  typical_cents: z.int().nullable(),
+  /** The verified month-to-month plans: lowest, median and highest; null when none is listed. */
+  month_to_month: z.object({ low_cents: z.int(), typical_cents: z.int(), high_cents: z.int() }).nullable(),
+});
+export type PriceLevels = z.infer<typeof priceLevelsSchema>;
+
+/** Every plan listed for the utility, counted once: `listed` is the sum of the other four. */
+export const planCountsSchema = z.object({
+  listed: z.int(),
+  /** Verified, with a price that lasts 12 months or longer: the default list. */
+  lasting: z.int(),
+  /** Verified, with a price that ends sooner. */
+  shorter: z.int(),
+  /** With a yearly cost that could not be verified. */
+  unverified: z.int(),
+  /** Without a yearly cost. */
+  unpriced: z.int(),
+});
+export type PlanCounts = z.infer<typeof planCountsSchema>;
+
+/** Switching a home to one plan on its best day, over the outlook's twelve months. */
+export const planSwitchSchema = z.object({
+  /** The day on which the plan starts: the cheapest of those that matter (advice/switch-days.ts). */
+  starts_on: isoDateSchema,
+  /** What the twelve months cost in all, fees included; null when what is paid until then is not known. */
+  total_cents: z.int().nullable(),
+  /** Early termination fee on that day; null when it is not known. */
+  exit_fee_cents: z.int().nullable(),
+  one_time_cents: z.int(),
+  /** Doing nothing less this, over the same twelve months: positive saves. Null when either is not known. */
+  net_cents: z.int().nullable(),
+  /** The first day on which the savings have paid for the fees; null when they do not within the twelve months. */
+  break_even_on: isoDateSchema.nullable(),
+});
+export type PlanSwitch = z.infer<typeof planSwitchSchema>;
+
 export const rankedPlanSchema = z.object({
   plan: planSchema.omit({ tariff: true, texts: true, website: true }).extend({
     /** The name on the Spanish label, where there is one. */
@@ -118,6 +181,8 @@ export const rankedPlanSchema = z.object({
   }),
   /** Null where no tariff is known; such plans come last. */
   cost: planCostSchema.nullable(),
+  /** Null when `cost` is. */
+  twelve_months: twelveMonthsSchema.nullable(),
   /** Cents a year less (positive) or more (negative) than the current plan. */
   savings_cents: z.int().nullable(),
   flags: z.array(rankFlagSchema),
@@ -145,6 +210,9 @@ export const rankingSchema = z.object({
   read_day_known: z.boolean(),
   /** Yearly cost of what the person has now, cents. */
   current_cents: z.int().nullable(),
+  levels: priceLevelsSchema,
+  counts: planCountsSchema,
+  /** Verified prices by their twelve months, lowest first; then unverified ones; then plans without a cost. */
   results: z.array(rankedPlanSchema),
 });
 export type Ranking = z.infer<typeof rankingSchema>;

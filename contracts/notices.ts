@@ -30,7 +30,10 @@ export interface NoticeData {
     plan_id: string;
     plan_name: string;
     provider: string;
+    /** What the outlook's recommendation saves over its twelve months, fees counted. */
     saving_cents: number;
+    /** The day on which the plan should start, YYYY-MM-DD; left out by older versions. */
+    starts_on?: string;
   };
   /** Somebody signed in from a browser that this account was never used in. */
   "new-device-sign-in": { device: string; at: string };

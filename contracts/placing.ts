@@ -1,5 +1,6 @@
 // Ordering a plan: what it would cost and when it could begin, the order itself, and what its customer does with it.
 import { z } from "zod";
+import { planSwitchSchema, twelveMonthsSchema } from "./compare.ts";
 import { isoDateSchema, planSchema } from "./plan.ts";
 import { orderCodeSchema, orderStateSchema } from "./order-moves.ts";
 import { usageSchema } from "./usage.ts";
@@ -35,6 +36,8 @@ export const quoteSchema = z.object({
   months: z.array(z.object({ month: z.string(), kwh: z.number(), cents: z.int() })).optional(),
   /** Share of the usage that was estimated, 0 to 1. */
   estimated_share: z.number().optional(),
+  /** Left out in orders placed before it was kept. */
+  twelve_months: twelveMonthsSchema.optional(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
@@ -75,6 +78,8 @@ export const orderQuoteSchema = z.object({
   }),
   /** Leaving the contract that runs at this home; null where none is known. */
   leaving: z.object({ fee_cents: z.int().nullable(), free_from: isoDateSchema.nullable() }).nullable(),
+  /** Switching the signed-in customer's home to this plan on its best day, as the home's outlook has it; null for a visitor, and while an order is in progress. */
+  switch: planSwitchSchema.nullable(),
   /** The directory says so of this home; null where it is not known. */
   switch_hold: z.boolean().nullable(),
   /** In the language asked for, all to be agreed to. */

@@ -61,6 +61,9 @@ export const monthlyFeeSchema = z.object({
   in_label_average: z.boolean(),
 });
 
+/** A fee charged once, at enrollment. It is part of what the first twelve months cost, and of no bill's recurring charges. */
+export const oneTimeFeeSchema = z.object({ name: z.string(), amount_usd: z.number().positive() });
+
 /**
  * What exported energy earns. `fixed`: `cents_per_kwh`. `windows`: first matching
  * window's first tier. `energy_rate`: the plan's own energy price in that hour.
@@ -88,6 +91,8 @@ export const tariffSchema = z.object({
   minimum_usage_fees: z.array(minimumUsageFeeSchema),
   monthly_fees: z.array(monthlyFeeSchema),
   buyback: buybackSchema.nullable(),
+  /** Left out when there are none. */
+  one_time_fees: z.array(oneTimeFeeSchema).optional(),
 });
 export type Tariff = z.infer<typeof tariffSchema>;
 

@@ -1,9 +1,9 @@
 // The main API, /api (spec §7): a customer's homes and what every plan would cost there.
 // Orders are in orders.ts. Everything here belongs to the signed-in account.
 import { z } from "zod";
-import { rankedPlanSchema, rankingSchema } from "./compare.ts";
+import { planSwitchSchema, rankedPlanSchema, rankingSchema } from "./compare.ts";
 import { isoDateSchema, tduIdSchema } from "./plan.ts";
-import { annualUsageSchema, homeUsageSchema, monthlyUsageSchema } from "./usage.ts";
+import { annualUsageSchema, homeUsageSchema, monthlyUsageSchema, usageSchema } from "./usage.ts";
 
 /** 17 digits, 22 at CenterPoint. */
 export const esiidSchema = z.string().regex(/^10\d{15}(\d{5})?$/, "An ESI ID has 17 or 22 digits.");
@@ -12,6 +12,11 @@ export const PREMISE_TYPES = ["residential", "small_commercial", "large_commerci
 export const premiseTypeSchema = z.enum(PREMISE_TYPES);
 export type PremiseType = z.infer<typeof premiseTypeSchema>;
 
+/** Where a home's utility comes from, most certain first (market/home-tdu.ts). */
+export const TDU_SOURCES = ["directory", "esi_id", "customer", "zip"] as const;
+export const tduSourceSchema = z.enum(TDU_SOURCES);
+export type TduSource = z.infer<typeof tduSourceSchema>;
+
 /** What is known of a delivery point: from the premise directory, else from what its holder told. */
 export const homeSchema = z.object({
   esiid: esiidSchema,
@@ -19,8 +24,10 @@ export const homeSchema = z.object({
   address: z.string().nullable(),
   city: z.string().nullable(),
   zip: z.string().nullable(),
-  /** Null where neither the directory nor the prefix of the ESI ID tells. */
+  /** Null when no source names one: the customer is asked. */
   tdu: tduIdSchema.nullable(),
+  /** Null when `tdu` is. */
+  tdu_source: tduSourceSchema.nullable(),
   premise_type: premiseTypeSchema.nullable(),
   /** Null = not known. */
   smart_meter: z.boolean().nullable(),
@@ -159,6 +166,8 @@ export const changeServiceLocationSchema = z.object({
   nickname: z.string().trim().max(60).nullable().optional(),
   meter_number: meterNumberSchema.nullable().optional(),
   contract: contractSchema.nullable().optional(),
+  /** The customer's own choice, null clears it. Refused (422, `fields.problem` = "tdu_known") when the directory or the ESI ID names the utility. */
+  tdu: tduIdSchema.nullable().optional(),
 });
 export type ChangeServiceLocation = z.infer<typeof changeServiceLocationSchema>;
 
@@ -170,9 +179,23 @@ export const bestPlansQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
 
+// GET /api/service_locations/{esiid}/usage: the usage that every price of a home is based on, to price a plan with in the browser.
+export const locationUsageSchema = z.object({
+  /** The home's best known usage; a typical home's when nothing is known (`basis.kind` is then `none`). */
+  usage: usageSchema,
+  basis: usageSummarySchema,
+  /** Changes whenever `usage` does. */
+  version: z.string(),
+  /** Today in Texas: usage without dates of its own is taken to end on this day. */
+  day: isoDateSchema,
+});
+export type LocationUsage = z.infer<typeof locationUsageSchema>;
+
 export const bestPlanSchema = rankedPlanSchema.extend({
   /** The same plan in a mild and in a hot year, cents (rating/weather-years.ts); null where it has no cost, and after the first 50 plans. */
   band: z.object({ mild_cents: z.int(), hot_cents: z.int() }).nullable(),
+  /** Null when the plan has no cost or is not open to this customer, and while an order is in progress. */
+  switch: planSwitchSchema.nullable(),
 });
 export type BestPlan = z.infer<typeof bestPlanSchema>;
 
@@ -187,7 +210,7 @@ export const bestPlansSchema = rankingSchema.omit({ results: true }).extend({
       free_from: isoDateSchema.nullable(),
     })
     .nullable(),
-  /** The day from which a switch to the first plan pays most: today, or when leaving is free; null where none is cheaper than staying. */
+  /** When to switch to the plan that the outlook recommends: today when it should start on the first possible day, else the day it should start (`recommendation.on`). Null when no switch is recommended. */
   best_switch_on: isoDateSchema.nullable(),
   /** Cheapest first; those without a cost last. */
   results: z.array(bestPlanSchema),

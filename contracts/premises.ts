@@ -33,7 +33,7 @@ export const premiseMatchSchema = z.object({
   unit: z.string().nullable(),
   city: z.string(),
   zip: z.string(),
-  /** Null where neither the directory nor the ESI ID tells. */
+  /** From the directory, the ESI ID or the ZIP code; null when none of them names one. */
   tdu: tduIdSchema.nullable(),
 });
 export type PremiseMatch = z.infer<typeof premiseMatchSchema>;
@@ -43,6 +43,8 @@ export const premisesSchema = z.object({ items: z.array(premiseMatchSchema) });
 
 /** All that is known of one delivery point. */
 export const premiseSchema = premiseMatchSchema.extend({
+  /** As the directory names it; null when it names none. */
+  tdu: tduIdSchema.nullable(),
   county: z.string().nullable(),
   premise_type: premiseTypeSchema,
   status: premiseStatusSchema,

@@ -1,6 +1,7 @@
 // What happens when a contract ends: notices, and the comparison of staying with leaving.
 import { z } from "zod";
 import { rankedPlanSchema } from "./compare.ts";
+import { outlookSchema } from "./outlook.ts";
 import { isoDateSchema } from "./plan.ts";
 import { contractClockSchema } from "./portal.ts";
 
@@ -39,5 +40,7 @@ export const renewalChoicesSchema = z.object({
   /** The season in which a new term of the same length would end: hot ones are dear to shop in. */
   next_end: z.object({ on: isoDateSchema, season: z.enum(SEASONS) }).nullable(),
   opted_out_at: z.iso.datetime().nullable(),
+  /** The same home over the next twelve months, with this order as its contract: what pages show. */
+  outlook: outlookSchema,
 });
 export type RenewalChoices = z.infer<typeof renewalChoicesSchema>;

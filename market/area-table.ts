@@ -176,7 +176,7 @@ export const AREA_RULES: readonly AreaRule[] = [
   noChoice(...prefix(790), "the Panhandle", `${XCEL}, SWEPCO or ${COOP}`),
   noChoice(...prefix(791), "Amarillo", XCEL),
   likely(...prefix(792), "Childress and Quanah", ["aep_north"], `SWEPCO, ${XCEL} or ${COOP}`),
-  // Lubbock Power & Light opened to choice in early 2024.
+  // Lubbock Power & Light opened to choice on March 4, 2024 (market/tdu.ts).
   likely(...prefix(793), "around Lubbock", ["lpl", "oncor"], `${XCEL} or South Plains Electric Cooperative`),
   likely(...prefix(794), "Lubbock", ["lpl"], "South Plains Electric Cooperative"),
   likely(...prefix(795), "around Abilene, Sweetwater and Snyder", ["aep_north", "oncor"], COOP),

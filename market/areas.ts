@@ -38,6 +38,18 @@ export function areaOfZip(zip: string): AreaAnswer {
   return rule === undefined ? { kind: "unknown" } : answerOf(rule);
 }
 
+/**
+ * The only utility of a ZIP code for a home that has an ESI ID; null when several serve it, or we know of none.
+ * `also` does not count: ERCOT gives ESI IDs to the meters of utilities with retail choice, and the cities and
+ * cooperatives named there never opened to it, so they cannot be the utility of a home with one (in Lubbock: South
+ * Plains Electric Cooperative). A `no_choice` area has no answer either: the edge of a city is no utility's own.
+ */
+export function findOnlyTdu(zip: string): TduId | null {
+  const area = areaOfZip(zip);
+  if (area.kind !== "likely" || area.tdus.length !== 1) return null;
+  return area.tdus[0] ?? null;
+}
+
 /** The answer of `areaOfZip` in the shape of the places endpoint. */
 export function placeOfZip(zip: string): Place {
   const answer = areaOfZip(zip);

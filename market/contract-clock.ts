@@ -3,7 +3,13 @@ import type { ContractClock } from "#contracts/portal.ts";
 import type { Season } from "#contracts/renewals.ts";
 
 /** A customer who leaves from the 14th day before the end on owes no termination fee (16 TAC 25.475, market.md "Contract clock"). */
-export const FREE_DAYS_BEFORE_END = 14;
+export const NO_FEE_DAYS = 14;
+
+/**
+ * A term that ends within this many days is worth acting on: the provider's last notice is due 30 days before the end
+ * (16 TAC 25.475(e)), and as many again leave time to choose. The one "ends soon" of every page, alert and email.
+ */
+export const TERM_ENDING_DAYS = 60;
 
 const DAY_MS = 86_400_000;
 
@@ -15,8 +21,8 @@ function dayOf(iso: string): number {
 export function contractClock(endsOn: string, today: string): ContractClock {
   const end = dayOf(endsOn);
   const days_left = end - dayOf(today);
-  const free_from = new Date((end - FREE_DAYS_BEFORE_END) * DAY_MS).toISOString().slice(0, 10);
-  const state = days_left < 0 ? "over" : days_left <= FREE_DAYS_BEFORE_END ? "free_to_leave" : "running";
+  const free_from = new Date((end - NO_FEE_DAYS) * DAY_MS).toISOString().slice(0, 10);
+  const state = days_left < 0 ? "over" : days_left <= NO_FEE_DAYS ? "free_to_leave" : "running";
   return { ends_on: endsOn, days_left, free_from, state };
 }
 

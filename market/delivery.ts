@@ -22,7 +22,7 @@ function kwh(name: string, amount: number): DeliveryComponent {
   return { name, unit: "usd_per_kwh", amount };
 }
 
-/** Residential charges in force on 2025-12-29, from the tables beside the market facts page (charges and components of that date). Nueces stands in neither. */
+/** Residential charges in force on 2025-12-29, from the tables beside the market facts page (charges and components of that date). Neither lists Nueces: its charges are its own board's, and we do not know them. A plan that adds them at cost has no price there, one that includes them has. */
 export const DELIVERY_CHARGES: readonly DeliveryRow[] = [
   {
     tdu: "oncor",

@@ -42,9 +42,14 @@ function lastOpenDay(day: string): string {
   return isClosedDay(day) ? lastOpenDay(daysAfter(day, -1)) : day;
 }
 
+/** Returns the first day on which a switch or a move-in ordered on `today` can start, YYYY-MM-DD. */
+export function earliestStart(tdu: TduId, today: string, kind: StartKind): string {
+  return openDaysAfter(today, LEADS[tdu][kind]);
+}
+
 /** The days that a switch or a move-in ordered on `today` (YYYY-MM-DD, Central) may ask for; the first and the last are open. */
 export function startDates(tdu: TduId, today: string, kind: StartKind): StartDates {
-  const earliest = openDaysAfter(today, LEADS[tdu][kind]);
+  const earliest = earliestStart(tdu, today, kind);
   const latest = lastOpenDay(daysAfter(today, MOST_DAYS_AHEAD));
   return { earliest, latest, closed: closedDays(earliest, latest) };
 }

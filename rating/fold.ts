@@ -31,6 +31,8 @@ export interface UsageFold {
   readonly exported: Float64Array | null;
   readonly year_wh: number;
   readonly exported_wh: number;
+  /** Set when every day uses a multiple of what it does in another fold: `series` is then that one's. */
+  readonly scaled: { readonly of: UsageFold; readonly by_day: Float64Array } | null;
   /** Made on demand by `shapeSums` and `windowPrefixes`. */
   readonly cache: {
     readonly prefixes: Map<string, ReadonlyArray<Float64Array>>;
@@ -84,6 +86,32 @@ export function foldUsage(usage: YearUsage | IntervalSeries): UsageFold {
     exported,
     year_wh: consumed[days] ?? 0,
     exported_wh: exported?.[days] ?? 0,
+    scaled: null,
+    cache: { prefixes: new Map(), shapes: new Map() },
+  };
+}
+
+/** Scales a prefix day by day; rounded where it adds up, so that no Wh is lost. */
+function scalePrefix(prefix: Float64Array, by_day: Float64Array): Float64Array {
+  const scaled = new Float64Array(prefix.length);
+  const days = by_day.length;
+  let total = 0;
+  for (let day = 0; day < days; day++) {
+    total += ((prefix[day + 1] ?? 0) - (prefix[day] ?? 0)) * (by_day[day] ?? 1);
+    scaled[day + 1] = Math.round(total);
+  }
+  unroll(scaled, days);
+  return scaled;
+}
+
+/** The same year with each day's consumption multiplied by `by_day` (`days` values); its hours keep their shape. Far quicker than folding the intervals again. */
+export function scaleFold(fold: UsageFold, by_day: Float64Array): UsageFold {
+  const consumed = scalePrefix(fold.consumed, by_day);
+  return {
+    ...fold,
+    consumed,
+    year_wh: consumed[fold.days] ?? 0,
+    scaled: { of: fold, by_day },
     cache: { prefixes: new Map(), shapes: new Map() },
   };
 }
@@ -137,6 +165,15 @@ function splitByWindow(
   return prefixes;
 }
 
+function scaledPrefixes(
+  { of, by_day }: NonNullable<UsageFold["scaled"]>,
+  windows: ReadonlyArray<EnergyWindow>,
+  channel: Channel,
+): ReadonlyArray<Float64Array> {
+  const prefixes = windowPrefixes(of, windows, channel);
+  return channel === "consumed" ? prefixes.map((prefix) => scalePrefix(prefix, by_day)) : prefixes;
+}
+
 /** Day prefix sums of Wh for each window of a set; kept per shape. An empty array where the channel has no data. */
 export function windowPrefixes(
   fold: UsageFold,
@@ -150,7 +187,9 @@ export function windowPrefixes(
   const key = `${channel}:${shapeKey(windows)}`;
   let prefixes = fold.cache.prefixes.get(key);
   if (prefixes === undefined) {
-    prefixes = splitByWindow(fold, values, windows);
+    prefixes = fold.scaled
+      ? scaledPrefixes(fold.scaled, windows, channel)
+      : splitByWindow(fold, values, windows);
     fold.cache.prefixes.set(key, prefixes);
   }
   return prefixes;

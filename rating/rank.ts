@@ -1,13 +1,16 @@
 // The ranking: every plan's year for one home. Proved prices first, cheapest
 // first; a price that does not reproduce its label is never ranked among them.
-import type { PlanCost, RankedPlan, RankingRequest } from "#contracts/compare.ts";
+import type { PlanCost, PlanCounts, PriceLevels, RankedPlan, RankingRequest } from "#contracts/compare.ts";
 import type { DeliveryCharges, Label, Plan, Tariff, TduId } from "#contracts/plan.ts";
 import { compileTariff, exportWindows } from "#market/price.ts";
+import { costWindow, type CostWindow } from "./cost-window.ts";
 import { planFlags, termEnd } from "./flags.ts";
 import type { PricedPlan } from "./flags.ts";
 import { shapeSums } from "./fold.ts";
 import type { UsageFold } from "./fold.ts";
 import { ASSUMED_READ_DAY, billingPeriods, yearSums } from "./periods.ts";
+import { defaultRenewalPlans, isVerified, lasts, priceLevels, twelveMonths } from "./twelve-months.ts";
+import type { CostedPlan } from "./twelve-months.ts";
 import { costOf, tariffCost } from "./year-cost.ts";
 
 export interface RankOptions {
@@ -16,6 +19,8 @@ export interface RankOptions {
   readonly delivery: (tdu: TduId) => DeliveryCharges | null;
   /** YYYY-MM-DD on which a term would begin. */
   readonly today: string;
+  /** The first of the twelve months' days, YYYY-MM-DD; left out, `today`. */
+  readonly from?: string;
   /** What the person has now; `tdu` is needed to add delivery to a price without it, else that of the first plan. */
   readonly current?: RankingRequest["current"];
   /** The plan that `current` names, where it is not among the ranked ones (no longer sold). */
@@ -31,6 +36,11 @@ export interface RankResult {
   readonly months: ReadonlyArray<{ readonly month: string; readonly kwh: number }>;
   /** Null where nothing is known of the current plan or it has no computable price. */
   readonly current_cents: number | null;
+  readonly current_cost: PlanCost | null;
+  readonly levels: PriceLevels;
+  readonly counts: PlanCounts;
+  /** The twelve months that all plans are priced over. */
+  readonly window: CostWindow;
   readonly results: RankedPlan[];
 }
 
@@ -73,8 +83,8 @@ export function toldTariff(price: {
   };
 }
 
-/** The year in cents of what the person has now; null where unknown. */
-function currentCents(plans: ReadonlyArray<Plan>, fold: UsageFold, options: RankOptions): number | null {
+/** The year of what the person has now; null where unknown. */
+function currentCost(plans: ReadonlyArray<Plan>, fold: UsageFold, options: RankOptions): PlanCost | null {
   const current = options.current ?? null;
   if (current === null) return null;
   const plan =
@@ -84,8 +94,7 @@ function currentCents(plans: ReadonlyArray<Plan>, fold: UsageFold, options: Rank
   const tariff = current.kind === "price" ? toldTariff(current) : (plan?.tariff ?? null);
   const tdu = plan?.tdu ?? options.tdu ?? plans[0]?.tdu;
   if (tariff === null || tdu === undefined) return null;
-  const cost = tariffCost(tariff, fold, { read_day: options.read_day, delivery: options.delivery(tdu) });
-  return cost?.year_cents ?? null;
+  return tariffCost(tariff, fold, { read_day: options.read_day, delivery: options.delivery(tdu) });
 }
 
 function pricePlan(plan: Plan, fold: UsageFold, options: RankOptions): PricedPlan | null {
@@ -114,7 +123,7 @@ function askedOnce(delivery: RankOptions["delivery"]): RankOptions["delivery"] {
 
 function groupOf(plan: Plan, cost: PlanCost | null): number {
   if (cost === null) return UNPRICED;
-  return plan.proof.verdict === "unproven" ? UNPROVEN : PROVED;
+  return isVerified(plan) ? PROVED : UNPROVEN;
 }
 
 /** What the list shows of a plan. Written out: a rest pattern took a fifth of the whole ranking. */
@@ -140,22 +149,65 @@ function summaryOf(plan: Plan): RankedPlan["plan"] {
   };
 }
 
-function rankOne(plan: Plan, fold: UsageFold, options: RankOptions, current_cents: number | null): Ranked {
-  const priced = pricePlan(plan, fold, options);
+/** A plan with its cost, before it is set against the others. */
+interface Costed {
+  readonly plan: Plan;
+  readonly priced: PricedPlan | null;
+}
+
+/** What turns a cost into a place in the list. */
+interface Against {
+  readonly fold: UsageFold;
+  readonly options: RankOptions;
+  readonly current_cents: number | null;
+  readonly twelveMonthsOf: (plan: Plan, cost: PlanCost) => RankedPlan["twelve_months"];
+}
+
+function hasCost(one: Costed): one is Costed & { readonly priced: PricedPlan } {
+  return one.priced !== null;
+}
+
+/** Prices twelve months on any of the plans; what only prices that end sooner need is made on first demand. */
+function twelveMonthsBy(
+  costed: readonly CostedPlan[],
+  levels: PriceLevels,
+  window: CostWindow,
+): Against["twelveMonthsOf"] {
+  const defaultPlan = defaultRenewalPlans(costed);
+  return (plan, cost) =>
+    twelveMonths(window, plan, cost, () => ({ levels, default_plan: defaultPlan(plan.provider) }));
+}
+
+function rankOne({ plan, priced }: Costed, against: Against): Ranked {
+  const { fold, options, current_cents } = against;
   const cost = priced?.cost ?? null;
+  const twelve_months = cost && against.twelveMonthsOf(plan, cost);
   const ends_in = termEnd(options.today, plan.term_months);
   const average_kwh = fold.year_wh / 1000 / MONTHS;
   return {
     group: groupOf(plan, cost),
-    order: cost?.year_cents ?? labelAverageAt(plan.label, average_kwh) * average_kwh * MONTHS,
+    order: twelve_months?.cents ?? labelAverageAt(plan.label, average_kwh) * average_kwh * MONTHS,
     result: {
       plan: summaryOf(plan),
       cost,
+      twelve_months,
       savings_cents: cost === null || current_cents === null ? null : current_cents - cost.year_cents,
       flags: planFlags(plan, ends_in, priced, fold.exported_wh > 0),
       ends_in,
     },
   };
+}
+
+/** Counts plans, each once, by what is known of their price. */
+function countPlans(costed: readonly Costed[]): PlanCounts {
+  const counts = { listed: costed.length, lasting: 0, shorter: 0, unverified: 0, unpriced: 0 };
+  for (const { plan, priced } of costed) {
+    if (priced === null) counts.unpriced += 1;
+    else if (!isVerified(plan)) counts.unverified += 1;
+    else if (lasts(plan)) counts.lasting += 1;
+    else counts.shorter += 1;
+  }
+  return counts;
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -169,12 +221,19 @@ function compareRanked(a: Ranked, b: Ranked): number {
   );
 }
 
-/** Ranks plans for a folded year: proved or inferred prices by expected yearly cost, then unproven prices, then plans without a price by their label at the home's average month. */
+/** Ranks plans for a folded year: verified prices by what twelve months cost, then unverified prices, then plans without a price by their label at the home's average month. */
 export function rankPlans(plans: ReadonlyArray<Plan>, fold: UsageFold, given: RankOptions): RankResult {
   const options = { ...given, delivery: askedOnce(given.delivery) };
   const read_day = options.read_day ?? ASSUMED_READ_DAY;
-  const current_cents = currentCents(plans, fold, options);
-  const ranked = plans.map((plan) => rankOne(plan, fold, options, current_cents)).sort(compareRanked);
+  const current_cost = currentCost(plans, fold, options);
+  const current_cents = current_cost?.year_cents ?? null;
+  const all = plans.map((plan): Costed => ({ plan, priced: pricePlan(plan, fold, options) }));
+  const costed = all.filter(hasCost).map(({ plan, priced }) => ({ plan, cost: priced.cost }));
+  const levels = priceLevels(costed);
+  const window = costWindow(fold, options.read_day, options.from ?? options.today);
+  const twelveMonthsOf = twelveMonthsBy(costed, levels, window);
+  const against: Against = { fold, options, current_cents, twelveMonthsOf };
+  const ranked = all.map((one) => rankOne(one, against)).sort(compareRanked);
   return {
     read_day,
     read_day_known: options.read_day !== null,
@@ -183,6 +242,10 @@ export function rankPlans(plans: ReadonlyArray<Plan>, fold: UsageFold, given: Ra
       kwh: ((fold.consumed[to_day] ?? 0) - (fold.consumed[from_day] ?? 0)) / 1000,
     })),
     current_cents,
+    current_cost,
+    levels,
+    counts: countPlans(all),
+    window,
     results: ranked.map(({ result }) => result),
   };
 }

@@ -6,8 +6,7 @@
 // brings. CHANGE is an assumption of ours: by the normals of meter/shapes/climate.ts a summer 2.7 °F
 // warmer than normal asks for about 15 % more cooling degree days (base 65 °F), and the hot Texas summers of
 // the last years were that much or more above normal.
-import type { IntervalSeries } from "#meter/usage.ts";
-import { foldUsage, type UsageFold } from "./fold.ts";
+import { scaleFold, type UsageFold } from "./fold.ts";
 
 const CHANGE = 0.15;
 /** May to September. */
@@ -18,36 +17,37 @@ function dayWh(fold: UsageFold, day: number): number {
   return (fold.consumed[day + 1] ?? 0) - (fold.consumed[day] ?? 0);
 }
 
-/** Wh of an ordinary day of the calendar months with the lowest daily use. */
-function calmDayWh(fold: UsageFold): number {
-  const totals = Array.from({ length: 13 }, () => ({ wh: 0, days: 0 }));
+function intervalsOf({ offsets }: UsageFold, day: number): number {
+  return (offsets[day + 1] ?? 0) - (offsets[day] ?? 0);
+}
+
+/** Wh of an ordinary interval of the calendar months with the lowest use: days are not alike, clocks change on two of them. */
+function calmIntervalWh(fold: UsageFold): number {
+  const totals = Array.from({ length: 13 }, () => ({ wh: 0, intervals: 0 }));
   for (let day = 0; day < fold.days; day++) {
     const month = totals[fold.month_of_day[day] ?? 0];
     if (!month) continue;
     month.wh += dayWh(fold, day);
-    month.days += 1;
+    month.intervals += intervalsOf(fold, day);
   }
-  const means = totals.filter(({ days }) => days > 0).map(({ wh, days }) => wh / days);
+  const means = totals.filter(({ intervals }) => intervals > 0).map(({ wh, intervals }) => wh / intervals);
   const calm = means.sort((a, b) => a - b).slice(0, CALM_MONTHS);
   return calm.reduce((sum, mean) => sum + mean, 0) / Math.max(1, calm.length);
 }
 
-function changed(fold: UsageFold, calm: number, change: number): UsageFold {
-  const { series, offsets } = fold;
-  const wh = Int32Array.from(series.wh);
+function changed(fold: UsageFold, calm_wh: number, change: number): UsageFold {
+  const by_day = new Float64Array(fold.days).fill(1);
   for (let day = 0; day < fold.days; day++) {
     const used = dayWh(fold, day);
+    const calm = calm_wh * intervalsOf(fold, day);
     if (used <= calm || !COOLING_MONTHS.has(fold.month_of_day[day] ?? 0)) continue;
-    const factor = 1 + (change * (used - calm)) / used;
-    const end = offsets[day + 1] ?? 0;
-    for (let i = offsets[day] ?? 0; i < end; i++) wh[i] = Math.round((wh[i] ?? 0) * factor);
+    by_day[day] = 1 + (change * (used - calm)) / used;
   }
-  const scaled: IntervalSeries = { ...series, wh };
-  return foldUsage(scaled);
+  return scaleFold(fold, by_day);
 }
 
 /** A folded year as it would be in a mild and in a hot summer. */
 export function weatherYears(fold: UsageFold): { readonly mild: UsageFold; readonly hot: UsageFold } {
-  const calm = calmDayWh(fold);
+  const calm = calmIntervalWh(fold);
   return { mild: changed(fold, calm, -CHANGE), hot: changed(fold, calm, CHANGE) };
 }

@@ -4,10 +4,11 @@ import type { Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { Plan, TduId } from "#contracts/plan.ts";
 import type { UsageInput } from "#contracts/usage.ts";
 import { deliveryOn } from "#market/delivery.ts";
+import { earliestStart } from "#market/start-dates.ts";
 import type { YearUsage } from "#meter/usage.ts";
 import { yearFromInput } from "#meter/year.ts";
 import { foldUsage, type UsageFold } from "#rating/fold.ts";
-import { rankPlans } from "#rating/rank.ts";
+import { rankPlans, type RankResult } from "#rating/rank.ts";
 import { today, type Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { Catalogue } from "./current.ts";
@@ -49,17 +50,13 @@ export async function findPlan(ctx: Context, catalogue: Catalogue, id: string): 
   return rows[0]?.body ?? null;
 }
 
-/** Ranks the listed plans of a delivery company for a folded year. */
-export function rankFolded(catalogue: Catalogue, { fold, basis }: FoldedUsage, request: RankFor): Ranking {
-  const { tdu, day, read_day, current, current_plan } = request;
-  const ranked = rankPlans(catalogue.byTdu.get(tdu) ?? [], fold, {
-    read_day,
-    delivery: (tdu) => deliveryOn(tdu, day),
-    today: day,
-    tdu,
-    current: current ?? null,
-    current_plan,
-  });
+/** Writes a ranking as the comparison service and the portal answer it. */
+export function toRanking(
+  catalogue: Catalogue,
+  { fold, basis }: FoldedUsage,
+  { tdu, day }: Pick<RankFor, "tdu" | "day">,
+  ranked: RankResult,
+): Ranking {
   return {
     as_of: catalogue.as_of,
     tdu,
@@ -73,8 +70,25 @@ export function rankFolded(catalogue: Catalogue, { fold, basis }: FoldedUsage, r
     read_day: ranked.read_day,
     read_day_known: ranked.read_day_known,
     current_cents: ranked.current_cents,
+    levels: ranked.levels,
+    counts: ranked.counts,
     results: ranked.results,
   };
+}
+
+/** Ranks the listed plans of a utility for a folded year. */
+export function rankFolded(catalogue: Catalogue, folded: FoldedUsage, request: RankFor): Ranking {
+  const { tdu, day, read_day, current, current_plan } = request;
+  const ranked = rankPlans(catalogue.byTdu.get(tdu) ?? [], folded.fold, {
+    read_day,
+    delivery: (id) => deliveryOn(id, day),
+    today: day,
+    from: earliestStart(tdu, day, "switch"),
+    tdu,
+    current: current ?? null,
+    current_plan,
+  });
+  return toRanking(catalogue, folded, request, ranked);
 }
 
 async function currentPlan(

@@ -546,6 +546,7 @@ export interface PortalServiceLocations {
   meter_number: string | null;
   nickname: string | null;
   shared: Generated<boolean>;
+  tdu: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
   zip: string | null;

@@ -1,7 +1,7 @@
 // The homes that an account holds, each with what the directory, its orders, its meter and its holder tell of it.
 import type { Plan, TduId } from "#contracts/plan.ts";
 import type { Contract, CustomUsage, Home, PremiseType } from "#contracts/portal.ts";
-import { parseEsiid } from "#market/esiid.ts";
+import { findHomeTdu } from "#market/home-tdu.ts";
 import type { Context } from "../context.ts";
 import {
   heldMeter,
@@ -27,12 +27,10 @@ export interface HeldHome {
   readonly meter_number: string | null;
   /** As its holder typed it. */
   readonly contract: Contract | null;
-  readonly order: {
-    readonly id: string;
-    readonly state: string;
-    readonly ends_on: string | null;
-    readonly plan: Plan;
-  } | null;
+  /** The order that runs, else the next one on its way, else the last one that ended. */
+  readonly order: { readonly id: string; readonly state: string } | null;
+  /** The order that runs, else the last one that ended: the contract when none was entered. */
+  readonly contract_order: { readonly ends_on: string | null; readonly plan: Plan } | null;
   readonly usage: ToldUsage | null;
   /** Null where nothing was ever read of it. */
   readonly meter: HeldMeter | null;
@@ -52,15 +50,17 @@ interface HomeRow extends MeterColumns {
   readonly address: string | null;
   readonly city: string | null;
   readonly zip: string | null;
-  readonly tdu: TduId | null;
+  readonly directory_tdu: TduId | null;
+  readonly chosen_tdu: TduId | null;
   readonly premise_type: PremiseType | null;
   readonly smart_meter: boolean | null;
   readonly switch_hold: boolean | null;
   readonly read_cycle: number | null;
   readonly order_id: string | null;
   readonly order_state: string;
-  readonly order_ends_on: string | null;
-  readonly order_plan: Plan;
+  readonly contract_ends_on: string | null;
+  /** Null when no order ever ran here. */
+  readonly contract_plan: Plan | null;
   readonly usage_id: number | null;
   readonly usage_body: CustomUsage;
   readonly usage_year_kwh: number;
@@ -79,17 +79,21 @@ const HOMES_SQL = `
     case when p.esiid is null then h.address else concat_ws(' ', p.address, p.address_overflow) end as address,
     case when p.esiid is null then h.city else p.city end as city,
     case when p.esiid is null then h.zip else p.zip end as zip,
-    p.tdu, p.premise_type, p.smart_meter, p.switch_hold, p.read_cycle,
-    o.id as order_id, o.state as order_state, o.ends_on as order_ends_on, o.plan as order_plan,
+    p.tdu as directory_tdu, h.tdu as chosen_tdu, p.premise_type, p.smart_meter, p.switch_hold, p.read_cycle,
+    o.id as order_id, o.state as order_state, c.ends_on as contract_ends_on, c.plan as contract_plan,
     u.id as usage_id, u.body as usage_body, u.year_kwh as usage_year_kwh,
     u.estimated_share as usage_estimated_share, u.created_at as usage_created_at,
     ${METER_COLUMNS}
   from portal.service_locations h
   left join premises.premise p on p.esiid = h.esiid
   left join lateral (
-    select id, state, ends_on, plan from portal.orders
+    select id, state from portal.orders
     where user_id = h.user_id and esiid = h.esiid and state not in ('rejected', 'cancelled')
     order by state = 'active' desc, state = 'ended', placed_at desc, id limit 1) o on true
+  left join lateral (
+    select ends_on, plan from portal.orders
+    where user_id = h.user_id and esiid = h.esiid and state in ('active', 'ended')
+    order by state = 'active' desc, placed_at desc, id limit 1) c on true
   left join lateral (
     select id, body, year_kwh, estimated_share, created_at from usage.custom_usage
     where user_id = h.user_id and esiid = h.esiid order by id desc limit 1) u on true
@@ -98,21 +102,18 @@ const HOMES_SQL = `
   order by h.added_at, h.id`;
 
 function homeOf(row: HomeRow): Home {
-  const parsed = parseEsiid(row.esiid);
   const { esiid, address, city, zip, premise_type, smart_meter, switch_hold, read_cycle, in_directory } = row;
-  const tdu = row.tdu ?? (parsed.ok ? parsed.value.tdu : null);
-  return { esiid, address, city, zip, tdu, premise_type, smart_meter, switch_hold, read_cycle, in_directory };
+  const { directory_tdu: directory, chosen_tdu: chosen } = row;
+  const { tdu, source: tdu_source } = findHomeTdu({ esiid, directory, chosen, zip });
+  const meter = { premise_type, smart_meter, switch_hold, read_cycle };
+  return { esiid, address, city, zip, tdu, tdu_source, ...meter, in_directory };
 }
 
 async function heldHome(ctx: Pick<Context, "db">, row: HomeRow): Promise<HeldHome> {
   const home = homeOf(row);
   const { nickname, meter_number, contract, shared, added_at } = row;
-  const order = row.order_id && {
-    id: row.order_id,
-    state: row.order_state,
-    ends_on: row.order_ends_on,
-    plan: row.order_plan,
-  };
+  const order = row.order_id && { id: row.order_id, state: row.order_state };
+  const contract_order = row.contract_plan && { ends_on: row.contract_ends_on, plan: row.contract_plan };
   const usage = row.usage_id && {
     id: row.usage_id,
     body: row.usage_body,
@@ -126,6 +127,7 @@ async function heldHome(ctx: Pick<Context, "db">, row: HomeRow): Promise<HeldHom
     meter_number,
     contract,
     order: order || null,
+    contract_order,
     usage: usage || null,
     meter: await heldMeter(ctx, row, home.tdu),
     link_status: row.link_status ?? "off",

@@ -1,18 +1,13 @@
-// Looks, for people who hold a home, whether a plan would save them what they set at least, and tells them, once a
-// month at most. The figures are those of best_plans.
+// Notifies customers of a better plan, once a month at most, when the outlook of one of their homes recommends a switch
+// that saves at least what they set.
 import { sql } from "kysely";
 import { DEFAULT_SAVING_CENTS } from "#contracts/notifications.ts";
-import type { RankedPlan } from "#contracts/compare.ts";
-import { contractClock } from "#market/contract-clock.ts";
-import { leavingFeeCents } from "#market/leaving.ts";
-import { foldInput, rankFolded } from "../catalogue/rank-for-usage.ts";
+import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { Catalogue } from "../catalogue/current.ts";
-import { today, type Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
-import { bestUsage } from "../homes/best-usage.ts";
 import { findHomes, type HeldHome } from "../homes/find-homes.ts";
-import { currentPlan } from "../portal/locations/current-plan.ts";
-import { contractOf } from "../portal/locations/service-location.ts";
+import { adviseHome, gatherHome } from "../homes/outlook.ts";
 
 const DAY_MS = 86_400_000;
 const TOLD_AGAIN_MS = 30 * DAY_MS;
@@ -21,8 +16,6 @@ const LOOKED_AGAIN_MS = 7 * DAY_MS;
 const MOST_A_RUN = 500;
 /** Of a person's homes. */
 const MOST_HOMES = 10;
-/** Shorter terms say little of a year's cost. */
-const YEAR_MONTHS = 12;
 
 interface Person {
   readonly user_id: string;
@@ -31,8 +24,9 @@ interface Person {
 
 interface Found {
   readonly esiid: string;
-  readonly plan: RankedPlan["plan"];
+  readonly plan: NonNullable<OutlookOption["plan"]>;
   readonly saving_cents: number;
+  readonly starts_on: string | null;
 }
 
 async function peopleToLookAt(ctx: Context, limit: number): Promise<readonly Person[]> {
@@ -48,42 +42,34 @@ async function peopleToLookAt(ctx: Context, limit: number): Promise<readonly Per
   return rows;
 }
 
-// Who ordered something is on the way to it.
-function isSettled({ order }: HeldHome): boolean {
-  return order !== null && order.state !== "active" && order.state !== "ended";
-}
+const SWITCHES: ReadonlySet<Outlook["recommendation"]["code"]> = new Set([
+  "switch_now",
+  "switch_on_day",
+  "choose_before_end",
+]);
 
-// As the page of the home recommends: proved, with a term of a year at least, and no kind of contract of its own.
-function isLasting({ plan, cost }: RankedPlan): boolean {
-  return (
-    cost !== null && !plan.prepaid && plan.proof.verdict !== "unproven" && plan.term_months >= YEAR_MONTHS
-  );
-}
-
-async function betterAt(ctx: Context, catalogue: Catalogue, held: HeldHome): Promise<Found | null> {
-  const { tdu, esiid } = held.home;
-  const contract = contractOf(held);
-  const usage = bestUsage(ctx, held);
-  // Where only the usual home's use or nothing of what is paid is known, a saving would be made up.
-  if (!tdu || !contract || usage.summary.kind === "none" || isSettled(held)) return null;
-  const day = today(ctx);
-  const current = await currentPlan(ctx, catalogue, held, contract);
-  if (current.current === null) return null;
-  const folded = foldInput(await usage.load(), tdu, day);
-  const { results } = rankFolded(catalogue, folded, { tdu, day, read_day: null, ...current });
-  const best = results.find(isLasting);
-  const clock = contract.ends_on ? contractClock(contract.ends_on, day) : null;
-  const fee = leavingFeeCents(contract.leaving_fee, clock, day);
-  // A fee that is not known is not risked.
-  if (!best || best.savings_cents === null || fee === null) return null;
-  return { esiid, plan: best.plan, saving_cents: best.savings_cents - fee };
+/** The recommended switch of a home; null when its outlook recommends none. */
+async function betterAt(
+  ctx: Context,
+  catalogue: Catalogue,
+  userId: string,
+  held: HeldHome,
+): Promise<Found | null> {
+  const home = await gatherHome(ctx, catalogue, userId, held);
+  // With a typical home's usage, or without a contract, a saving would be made up.
+  if (home.usage.summary.kind === "none" || home.contract === null) return null;
+  const { outlook } = await adviseHome(ctx, catalogue, home, { read_day: null, weather: false });
+  const { code, option_id, net_cents, on } = outlook.recommendation;
+  const plan = outlook.options.find(({ id }) => id === option_id)?.plan;
+  if (!SWITCHES.has(code) || !plan || net_cents === null) return null;
+  return { esiid: home.esiid, plan, saving_cents: net_cents, starts_on: on };
 }
 
 async function bestOf(ctx: Context, catalogue: Catalogue, userId: string): Promise<Found | null> {
   let best: Found | null = null;
   for (const held of (await findHomes(ctx, userId)).slice(0, MOST_HOMES)) {
     try {
-      const found = await betterAt(ctx, catalogue, held);
+      const found = await betterAt(ctx, catalogue, userId, held);
       if (found && found.saving_cents > (best?.saving_cents ?? 0)) best = found;
     } catch (error) {
       // Of this use no year can be made; the other homes may have one.
@@ -115,6 +101,7 @@ async function noteLook(ctx: Context, { user_id, saving_cents }: Person, best: F
         plan_name: found.plan.name,
         provider: found.plan.provider.name,
         saving_cents: found.saving_cents,
+        ...(found.starts_on && { starts_on: found.starts_on }),
         service_location: { service_location: { esiid: found.esiid } },
       },
       idempotency_key: `better-plan-found:${user_id}:${now.toISOString()}`,

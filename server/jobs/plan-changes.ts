@@ -3,10 +3,9 @@
 // this runs.
 import { sql } from "kysely";
 import { today, type Context } from "../context.ts";
+import { TERM_ENDING_DAYS } from "#market/contract-clock.ts";
 import { addDays } from "#meter/calendar.ts";
 
-/** Contracts that end within so many days are looked at: so long before, the first renewal notice is due. */
-const ENDING_DAYS = 60;
 /** A change is news for so long: this runs with every import, and daily. */
 const NEWS_DAYS = 7;
 const MOST_AT_ONCE = 2_000;
@@ -66,7 +65,7 @@ async function followed(ctx: Context, day: string): Promise<readonly Change[]> {
     from portal.orders o join news p
       on p.tdu = o.home ->> 'tdu' and p.body -> 'provider' ->> 'puct_number' = o.plan -> 'provider' ->> 'puct_number'
     where o.state = 'active' and o.user_id is not null and o.opted_out_at is null
-      and o.ends_on between ${day} and ${addDays(day, ENDING_DAYS)}
+      and o.ends_on between ${day} and ${addDays(day, TERM_ENDING_DAYS)}
     order by o.user_id, o.id, p.at desc, p.id limit ${MOST_AT_ONCE}`.execute(ctx.db.sql);
   return rows;
 }

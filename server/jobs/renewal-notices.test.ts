@@ -72,8 +72,8 @@ describe("a notice", () => {
     for (const text of [
       "In 120 days, on January 14, 2027",
       "4105 MAPLE ST, DALLAS, 75219",
-      "From December 31, 2026 on you can leave without a termination fee.",
-      "If you do nothing, the power stays on.",
+      "You can switch with no early termination fee from December 31, 2026.",
+      "If you do nothing, your power stays on.",
       `http://localhost:3000/renewal?order_id=${id}&email=ana%2B1%40example.com`,
       `http://localhost:3000/opt_out?order_id=${id}&email=ana%2B1%40example.com`,
       "at most three times",
@@ -92,7 +92,7 @@ describe("a notice", () => {
     expect(mail?.subject).toBe("Su contrato de luz termina el 14 de enero de 2027");
     for (const text of [
       "En 30 días",
-      "A partir del 31 de diciembre de 2026",
+      "Puede cambiarse sin cargo por cancelación anticipada desde el 31 de diciembre de 2026",
       "Si no hace nada",
       "nuestro último aviso",
     ])

@@ -3,16 +3,22 @@
 // the newest notice that is due is made and older ones are not, so that nobody gets two on one day.
 import { sql, type Kysely } from "kysely";
 import type { OrderState } from "#contracts/order-moves.ts";
+import type { Plan } from "#contracts/plan.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import { today, type Context } from "../context.ts";
+import { AppError } from "../errors.ts";
 import type { DB } from "../db/types.ts";
-import { NoWayToSend } from "../mail/courier.ts";
+import { NoWayToSend, type Message } from "../mail/courier.ts";
 import { nextNoticeOn, noticeDue, OF_PRESENT_END, type DueNotice } from "../orders/next-notice.ts";
-import { renewalMessage, type EndingOrder } from "../orders/renewal-message.ts";
+import { adviseOrder } from "../orders/order-outlook.ts";
+import { renewalMessage, toRenewalOutlook, type EndingOrder } from "../orders/renewal-message.ts";
+import type { RenewalOutlook } from "../orders/renewal-words.ts";
 
 const BATCH = 200;
 
-interface DueOrder extends EndingOrder {
+interface DueOrder extends Omit<EndingOrder, "outlook"> {
+  /** Null for a guest's. */
+  readonly plan: Plan | null;
   /** Null for a guest's. */
   readonly user_id: string | null;
   readonly esiid: string;
@@ -41,7 +47,7 @@ const due = (day: string): ReturnType<typeof sql> => sql`
 async function lockDue(trx: Kysely<DB>, day: string, after: Mark, limit: number): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
     select o.id, o.user_id, o.esiid, o.state, o.email, o.phone, o.language, o.home, o.starts_on, o.ends_on, o.next_notice_on,
-      o.plan -> 'provider' ->> 'name' as provider,
+      case when o.user_id is not null then o.plan end as plan, o.plan -> 'provider' ->> 'name' as provider,
       coalesce(o.plan -> 'texts' -> o.language ->> 'name', o.plan ->> 'name') as plan_name,
       coalesce((select max(n.number) from portal.renewal_notices n where ${sql.raw(OF_PRESENT_END)}), 0)::int as made
     from portal.orders o
@@ -81,6 +87,21 @@ async function setNext(
     where o.id = t.id`.execute(trx);
 }
 
+/** The numbers of a customer's outlook; null for a guest, without known usage, and when nothing can be priced: the notice goes out all the same. */
+async function outlookOf(ctx: Context, order: DueOrder): Promise<RenewalOutlook | null> {
+  const { user_id, plan } = order;
+  if (user_id === null || plan === null) return null;
+  try {
+    const catalogue = await ctx.readCatalogue();
+    const { outlook } = await adviseOrder(ctx, catalogue, user_id, { ...order, plan }, { weather: false });
+    return outlook.basis.kind === "none" ? null : toRenewalOutlook(outlook, order.language);
+  } catch (error) {
+    // An AppError says that there is no plan list yet, or that no year can be made of the home's usage.
+    if (!(error instanceof AppError)) throw error;
+    return null;
+  }
+}
+
 /** Hands the messages over within `trx`; returns those notices that nothing can carry. */
 async function send(
   ctx: Context,
@@ -89,10 +110,12 @@ async function send(
   day: string,
 ): Promise<Noticed[]> {
   const stuck: Noticed[] = [];
-  const letters = notices.flatMap((notice) => {
-    const message = renewalMessage(ctx, notice.order, day, notice.last);
-    return message ? [{ notice, message }] : [];
-  });
+  const letters: { notice: Noticed; message: Message }[] = [];
+  for (const notice of notices) {
+    const order = { ...notice.order, outlook: await outlookOf(ctx, notice.order) };
+    const message = renewalMessage(ctx, order, day, notice.last);
+    if (message) letters.push({ notice, message });
+  }
   for (const channel of ["email", "sms"] as const) {
     const own = letters.filter(({ message }) => message.channel === channel);
     try {

@@ -190,6 +190,21 @@ export async function deliverNotices(ctx: DeliveryContext, payload: unknown): Pr
   });
 }
 
+/** Sends everything that is due by now, without the queue; safe to run at any time and twice. Throws at the end where some failed: their jobs try again. */
+export async function deliverDueNotices(ctx: DeliveryContext): Promise<void> {
+  const due = await ctx.db.sql
+    .selectFrom("notify.deliveries")
+    .select(["user_id", "channel"])
+    .distinct()
+    .where("done_at", "is", null)
+    .where("due_at", "<=", new Date(ctx.now().getTime() + CLOCK_SKEW_MS))
+    .orderBy("user_id")
+    .execute();
+  const failures: unknown[] = [];
+  for (const whom of due) await deliverNotices(ctx, whom).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "Some notifications could not be sent.");
+}
+
 const DAY_MS = 86_400_000;
 /** So long it can be told what became of a delivery. */
 const KEPT_MS = 60 * DAY_MS;

@@ -1,4 +1,5 @@
 // The message that tells a customer that a contract ends, in the language of the order.
+import type { Outlook } from "#contracts/outlook.ts";
 import { contractClock } from "#market/contract-clock.ts";
 import type { Context } from "../context.ts";
 import type { Message } from "../mail/courier.ts";
@@ -9,7 +10,7 @@ import type { OrderedHome } from "./order-row.ts";
 import { stopLink, unsubscribeLink } from "./unsubscribe-link.ts";
 import { renewalWordsEn } from "./renewal-words-en.ts";
 import { renewalWordsEs } from "./renewal-words-es.ts";
-import type { RenewalValues } from "./renewal-words.ts";
+import type { RenewalOutlook, RenewalValues } from "./renewal-words.ts";
 
 const WORDS = { en: renewalWordsEn, es: renewalWordsEs } as const;
 const KIND = "orders.renewal_notice";
@@ -26,6 +27,32 @@ export interface EndingOrder {
   readonly plan_name: string;
   readonly home: OrderedHome;
   readonly ends_on: string;
+  /** Null for a guest's, and when its numbers are not known. */
+  readonly outlook: RenewalOutlook | null;
+}
+
+/** Returns an outlook's numbers as a notice has them, plan names in the order's language. */
+export function toRenewalOutlook(outlook: Outlook, language: EndingOrder["language"]): RenewalOutlook {
+  const { options, recommendation, window } = outlook;
+  const { option_id, on, net_cents } = recommendation;
+  const nothing = options.find(({ kind }) => kind === "do_nothing");
+  const plan = options.find(({ id }) => id === option_id)?.plan;
+  const switches = plan && on !== null && net_cents !== null;
+  return {
+    from: window.from,
+    do_nothing:
+      nothing && nothing.low_cents !== null && nothing.high_cents !== null
+        ? { low_cents: nothing.low_cents, high_cents: nothing.high_cents }
+        : null,
+    best: switches
+      ? {
+          plan: (language === "es" ? plan.name_es : null) ?? plan.name,
+          provider: plan.provider.name,
+          starts_on: on,
+          net_cents,
+        }
+      : null,
+  };
 }
 
 function homeOf({ address, city, zip }: OrderedHome): string | null {
@@ -54,6 +81,7 @@ function valuesOf(
     free_from,
     free,
     last,
+    outlook: order.outlook,
   };
 }
 

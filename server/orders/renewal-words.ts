@@ -1,5 +1,7 @@
 // The shape of the words that tell a customer that a contract ends.
 export interface RenewalValues {
+  /** What the customer's outlook says; null for a guest, and when nothing is known of the home's usage. */
+  readonly outlook: RenewalOutlook | null;
   readonly portal: string;
   readonly to: string;
   readonly provider: string;
@@ -15,6 +17,21 @@ export interface RenewalValues {
   readonly free: boolean;
   /** Whether no other notice of this contract follows. */
   readonly last: boolean;
+}
+
+/** The numbers of an outlook, in cents over its twelve months. */
+export interface RenewalOutlook {
+  /** First day of the twelve months, YYYY-MM-DD. */
+  readonly from: string;
+  /** Null when it is not known. */
+  readonly do_nothing: { readonly low_cents: number; readonly high_cents: number } | null;
+  /** The recommended switch; null when none is recommended. */
+  readonly best: {
+    readonly plan: string;
+    readonly provider: string;
+    readonly starts_on: string;
+    readonly net_cents: number;
+  } | null;
 }
 
 export interface RenewalWords {

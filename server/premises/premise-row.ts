@@ -1,6 +1,7 @@
 // What a search reads of a premise, and how it is told.
 import type { TduId } from "#contracts/plan.ts";
 import type { PremiseMatch } from "#contracts/premises.ts";
+import { findHomeTdu } from "#market/home-tdu.ts";
 
 /** More would let anyone who asks walk the directory. */
 export const MAX_MATCHES = 10;
@@ -14,7 +15,8 @@ export interface Found {
   readonly tdu: string | null;
 }
 
-/** A found row in the shape of the contract. */
+/** A found row in the shape of the contract, with the utility that the row, its ESI ID or its ZIP code names. */
 export function toMatch({ esiid, address, address_overflow, city, zip, tdu }: Found): PremiseMatch {
-  return { esiid, address, unit: address_overflow, city, zip, tdu: tdu as TduId | null };
+  const found = findHomeTdu({ esiid, directory: tdu as TduId | null, chosen: null, zip });
+  return { esiid, address, unit: address_overflow, city, zip, tdu: found.tdu };
 }

@@ -18,8 +18,7 @@ async function byEsiid(ctx: Reads, text: string): Promise<PremiseMatch[]> {
   if (!parsed.ok) return [];
   const found = await findPremise(ctx, parsed.value.esiid);
   if (!found?.listed) return [];
-  const { esiid, address, unit, city, zip, tdu } = found;
-  return [{ esiid, address, unit, city, zip, tdu }];
+  return [toMatch({ ...found, address_overflow: found.unit })];
 }
 
 // What stands in the ZIP asked for hides the rest; nothing there shows the rest.

@@ -15,9 +15,10 @@ const WALLS: Record<string, { folders: string[]; packages?: RegExp; except?: Reg
     except: /^meter\/connectors\//,
   },
   rating: { folders: ["contracts", "market", "meter"], packages: /^$/ },
-  server: { folders: ["contracts", "market", "meter", "rating"] },
+  advice: { folders: ["contracts", "market", "meter", "rating"], packages: /^$/ },
+  server: { folders: ["contracts", "market", "meter", "rating", "advice"] },
   web: {
-    folders: ["contracts", "market", "meter", "rating"],
+    folders: ["contracts", "market", "meter", "rating", "advice"],
     packages: /^(?!node:|pg$|fastify|kysely|pino)/,
   },
 };
@@ -94,7 +95,7 @@ describe("walls", () => {
   });
 
   it("the pure parts use neither the clock nor chance nor the process", () => {
-    const found = ["contracts", "market", "meter", "rating"].flatMap(sources).filter((file) => {
+    const found = ["contracts", "market", "meter", "rating", "advice"].flatMap(sources).filter((file) => {
       if (file.startsWith("meter/connectors/")) return false;
       return /\bDate\.now\(|new Date\(\)|Math\.random\(|\bprocess\./.test(
         readFileSync(path.join(root, file), "utf8"),

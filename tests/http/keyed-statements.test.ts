@@ -70,6 +70,7 @@ async function visit(server: AuthServer, person: Person, esiid: string): Promise
     "/api/service_locations",
     home,
     `${home}/best_plans`,
+    `${home}/outlook`,
     `${home}/live_link/pro/months`,
     `${home}/live_link/pro?year=2025&month=11`,
     "/api/orders?limit=1",

@@ -58,13 +58,14 @@ describe("POST /api/order_quotes", () => {
     [{ kind: "home", square_feet: 1800, people: 3, heating: "electric", pool: false, ev: true }, 3],
   ])("costs what the ranking says for %j read on %s", async (usage, read_day) => {
     const ranking = await rankedLike(usage, read_day);
-    for (const { plan, cost } of ranking.results.filter((_, index) => index % 40 === 0)) {
+    for (const { plan, cost, twelve_months } of ranking.results.filter((_, index) => index % 40 === 0)) {
       const { quote } = await quoteFor(server, null, { plan_id: plan.id, usage, read_day });
       if (!cost) {
         expect(quote).toBeNull();
         continue;
       }
       expect(quote).toEqual({
+        twelve_months,
         year_cents: cost.year_cents,
         year_kwh: ranking.usage.year_kwh,
         as_of: ranking.as_of,

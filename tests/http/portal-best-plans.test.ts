@@ -1,6 +1,7 @@
 // The plans for a home of an account, on the best that is known of its use.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bestPlansSchema, type BestPlans } from "#contracts/portal.ts";
+import { outlookSchema } from "#contracts/outlook.ts";
+import { bestPlansSchema, locationUsageSchema, type BestPlans } from "#contracts/portal.ts";
 import { USUAL_YEAR_KWH } from "#server/homes/best-usage.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { addHome, tellUsage } from "#tests/support/homes.ts";
@@ -64,8 +65,56 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
     expect(best).toMatchObject({ tdu: "oncor", current_cents: null, leaving: null, best_switch_on: null });
     expect(best.read_day_known).toBe(false);
     expect(best.results).toHaveLength(50);
-    const costs = best.results.flatMap(({ cost }) => (cost ? [cost.year_cents] : []));
+    const costs = best.results.flatMap((one) => (one.twelve_months ? [one.twelve_months.cents] : []));
     expect(costs).toEqual([...costs].sort((a, b) => a - b));
+    // No price that ends sooner is ahead of all that last: it is compared by twelve months, not by twelve times its month.
+    expect(best.results[0]?.plan.term_months).toBeGreaterThanOrEqual(12);
+  });
+
+  it("answers the outlook of the same home with the same cents", async () => {
+    const esiid = await home(CONTRACT);
+    await tellUsage(server, person, esiid, { kind: "annual", kwh: 14_000 });
+    const best = await plans(esiid, "?limit=500");
+    const answer = await api(server, "GET", `/api/service_locations/${esiid}/outlook`, person);
+    expect(answer.status).toBe(200);
+    const outlook = outlookSchema.parse(answer.body);
+    expect(outlook).toMatchObject({
+      esiid,
+      day: "2026-01-12",
+      window: { from: "2026-01-14", through: "2027-01-13" },
+      recommendation: { code: "choose_before_end", missing: [] },
+      alerts: [{ kind: "term_ending", day: "2026-02-26", days_left: 45, statute: "16 TAC 25.475(e)" }],
+      counts: best.counts,
+      levels: best.levels,
+      exit_fee_cents: 40_000,
+    });
+    const byId = new Map(best.results.map((one) => [one.plan.id, one]));
+    const [nothing, ...others] = outlook.options;
+    expect(others).toHaveLength(3);
+    for (const option of others) {
+      const { starts_on, total_cents, exit_fee_cents, one_time_cents, net_cents, break_even_on } = option;
+      const own = { starts_on, total_cents, exit_fee_cents, one_time_cents, net_cents, break_even_on };
+      expect(byId.get(option.plan?.id ?? "")?.switch).toEqual(own);
+      expect((nothing?.total_cents ?? 0) - (option.total_cents ?? 0)).toBe(option.net_cents);
+    }
+    expect(best.best_switch_on).toBe(outlook.recommendation.on);
+  });
+
+  it("answers the usage that the prices are based on", async () => {
+    const esiid = await home();
+    await tellUsage(server, person, esiid, { kind: "annual", kwh: 14_000 });
+    const answer = await api(server, "GET", `/api/service_locations/${esiid}/usage`, person);
+    expect(answer.status).toBe(200);
+    expect(locationUsageSchema.parse(answer.body)).toMatchObject({
+      usage: { kind: "annual", kwh: 14_000 },
+      basis: { kind: "annual" },
+      day: "2026-01-12",
+    });
+    const stranger = await newPerson(server);
+    for (const part of ["usage", "outlook", "best_plans"]) {
+      const foreign = await api(server, "GET", `/api/service_locations/${esiid}/${part}`, stranger);
+      expect(foreign.status).toBe(404);
+    }
   });
 
   it("ranks as the comparison does for the same usage, with a band of a mild and a hot year", async () => {
@@ -100,7 +149,7 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
     expect(running.current_cents).toBeGreaterThan(first?.cost?.year_cents ?? Infinity);
     expect(first?.savings_cents).toBe((running.current_cents ?? 0) - (first?.cost?.year_cents ?? 0));
     expect(running.leaving).toEqual({ fee_cents: 40_000, free_from: "2026-02-12" });
-    // 31 days of waiting lose less than $400.
+    // A month of waiting loses less than $400.
     expect(running.best_switch_on).toBe("2026-02-12");
     const cheapFee = await plans(await home({ ...CONTRACT, leaving_fee: { kind: "flat", usd: 5 } }));
     expect(cheapFee.best_switch_on).toBe("2026-01-12");
@@ -122,7 +171,10 @@ describe("GET /api/service_locations/{esiid}/best_plans", () => {
     const cheap = { ...CONTRACT, price: { cents_per_kwh: 3, base_usd: 0, includes_delivery: true } };
     const best = await plans(await home(cheap));
     expect(best.results[0]?.savings_cents).toBeLessThan(0);
-    expect(best.best_switch_on).toBeNull();
+    // Only until that price ends: month to month costs more than every plan.
+    expect(best.best_switch_on).toBe("2026-02-27");
+    const lasting = await plans(await home({ ...cheap, ends_on: "2027-06-30" }));
+    expect(lasting.best_switch_on).toBeNull();
   });
 
   it("compares with the plan that the holder named, and with an order of ours as it was priced that day", async () => {

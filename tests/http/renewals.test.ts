@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
 import { bestPlansSchema } from "#contracts/portal.ts";
 import { renewalChoicesSchema, type RenewalChoices } from "#contracts/renewals.ts";
-import { sameRetailer } from "#market/renewal-choices.ts";
+import { isSameProvider } from "#market/same-provider.ts";
 import type { Answer, AuthServer } from "../support/auth.ts";
 import { addHome, tellUsage } from "../support/homes.ts";
 import { api, newEsiid, newPerson, placeOrder, portalServer, type Person } from "../support/portal.ts";
@@ -33,7 +33,7 @@ function planOf(fits: (plan: Plan) => boolean): Plan {
       plans.some(
         (other) =>
           other.id !== plan.id &&
-          sameRetailer(other.provider, plan.provider) &&
+          isSameProvider(other.provider, plan.provider) &&
           other.term_months > 0 &&
           other.rate_type === "fixed" &&
           !other.new_customers_only &&
@@ -52,7 +52,7 @@ const listsMonthly = ({ provider }: Plan): boolean =>
       plan.tariff !== null &&
       !plan.prepaid &&
       !plan.new_customers_only &&
-      sameRetailer(plan.provider, provider),
+      isSameProvider(plan.provider, provider),
   );
 
 async function runningOrder(more: Parameters<typeof placeOrder>[1] = {}): Promise<string> {
@@ -94,7 +94,7 @@ describe("GET /api/orders/{id}/renewal", () => {
     expect(choices.stay.length).toBeGreaterThan(0);
     expect(choices.leave).toHaveLength(3);
     for (const one of choices.stay) {
-      expect(sameRetailer(one.plan.provider, plan.provider)).toBe(true);
+      expect(isSameProvider(one.plan.provider, plan.provider)).toBe(true);
       expect(one.plan).toMatchObject({ new_customers_only: false, prepaid: false, rate_type: "fixed" });
       expect(one.plan.term_months).toBeGreaterThan(0);
     }
@@ -105,7 +105,7 @@ describe("GET /api/orders/{id}/renewal", () => {
         other.term_months >= 12 &&
         other.proof.verdict !== "unproven" &&
         other.rate_type === "fixed" &&
-        !sameRetailer(other.provider, plan.provider),
+        !isSameProvider(other.provider, plan.provider),
     );
     expect(choices.leave.map((one) => one.plan.id)).toEqual(others.slice(0, 3).map((one) => one.plan.id));
     expect(choices.leaving_saves_cents).toBe(

@@ -33,6 +33,8 @@ export const WHOSE: Record<string, { whose: Whose; body?: object; query?: string
   "DELETE /usage/api/service_locations/{esiid}/agreements": { whose: "a home's" },
   "DELETE /api/service_locations/{esiid}": { whose: "a home's" },
   "GET /api/service_locations/{esiid}/best_plans": { whose: "a home's" },
+  "GET /api/service_locations/{esiid}/outlook": { whose: "a home's" },
+  "GET /api/service_locations/{esiid}/usage": { whose: "a home's" },
   "GET /api/service_locations/{esiid}/live_link/pro/months": { whose: "a home's" },
   "GET /api/service_locations/{esiid}/live_link/pro": {
     whose: "a home's",

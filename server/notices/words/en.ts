@@ -1,6 +1,7 @@
 // Notices in English.
 import type { NoticeData } from "#contracts/notices.ts";
 import type { NoticeWords } from "./words.ts";
+import { formatDollars } from "../../mail/format-dollars.ts";
 
 const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const times = new Intl.DateTimeFormat("en-US", {
@@ -9,7 +10,6 @@ const times = new Intl.DateTimeFormat("en-US", {
   timeZone: "America/Chicago",
 });
 const day = (iso: string): string => dates.format(new Date(`${iso}T00:00:00Z`));
-const dollars = (cents: number): string => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
 
 function inDays(days: number): string {
   if (days <= 0) return "today";
@@ -116,9 +116,9 @@ export const noticeWordsEn: NoticeWords = {
             body: `${provider} has changed the terms of ${plan_name}. Look at them before you go on; a contract that runs already keeps its price.`,
             button: "See your order",
           },
-    "better-plan-found": ({ plan_name, provider, saving_cents }, { home }) => ({
-      title: `About ${dollars(saving_cents)} a year less`,
-      body: `${plan_name} of ${provider} would cost about ${dollars(saving_cents)} a year less for ${home}, by what we know of its use.`,
+    "better-plan-found": ({ plan_name, provider, saving_cents, starts_on }, { home }) => ({
+      title: `Save about ${formatDollars(saving_cents)} over 12 months`,
+      body: `Switch ${home} to ${plan_name} from ${provider}${starts_on ? `, starting ${day(starts_on)}` : ""}, and you save about ${formatDollars(saving_cents)} over 12 months. Any early termination fee is already counted.`,
       button: "See the plan",
     }),
     "new-device-sign-in": ({ device, at }) => ({

@@ -1,6 +1,7 @@
 // Notices in Spanish.
 import type { NoticeData } from "#contracts/notices.ts";
 import type { NoticeWords } from "./words.ts";
+import { formatDollars } from "../../mail/format-dollars.ts";
 
 const dates = new Intl.DateTimeFormat("es-US", { dateStyle: "long", timeZone: "UTC" });
 const times = new Intl.DateTimeFormat("es-US", {
@@ -9,7 +10,6 @@ const times = new Intl.DateTimeFormat("es-US", {
   timeZone: "America/Chicago",
 });
 const day = (iso: string): string => dates.format(new Date(`${iso}T00:00:00Z`));
-const dollars = (cents: number): string => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
 
 function inDays(days: number): string {
   if (days <= 0) return "hoy";
@@ -116,9 +116,9 @@ export const noticeWordsEs: NoticeWords = {
             body: `${provider} cambió las condiciones de ${plan_name}. Mírelas antes de seguir; un contrato vigente conserva su precio.`,
             button: "Ver su pedido",
           },
-    "better-plan-found": ({ plan_name, provider, saving_cents }, { home }) => ({
-      title: `Unos ${dollars(saving_cents)} menos al año`,
-      body: `${plan_name} de ${provider} costaría unos ${dollars(saving_cents)} menos al año para ${home}, según lo que sabemos de su consumo.`,
+    "better-plan-found": ({ plan_name, provider, saving_cents, starts_on }, { home }) => ({
+      title: `Ahorre unos ${formatDollars(saving_cents)} en 12 meses`,
+      body: `Cambie ${home} a ${plan_name} de ${provider}${starts_on ? ` a partir del ${day(starts_on)}` : ""} y ahorrará unos ${formatDollars(saving_cents)} en 12 meses. Ya está incluido cualquier cargo por cancelación anticipada.`,
       button: "Ver el plan",
     }),
     "new-device-sign-in": ({ device, at }) => ({

@@ -11,8 +11,7 @@ import type { Context } from "../../context.ts";
 import type { HeldHome } from "../../homes/find-homes.ts";
 import { isWhole } from "../../meters/month-sums.ts";
 import { seriesOf, type MeterDay } from "../../meters/readings.ts";
-import { currentPlan } from "../locations/current-plan.ts";
-import { contractOf } from "../locations/service-location.ts";
+import { findCurrentPlan, getContract } from "../../homes/contract.ts";
 
 interface Priced {
   readonly basis: LiveMonth["cost_basis"];
@@ -28,9 +27,9 @@ interface CurrentTariff {
 }
 
 async function currentTariff(ctx: Context, held: HeldHome): Promise<CurrentTariff | null> {
-  const contract = contractOf(held);
+  const contract = getContract(held);
   if (!contract) return null;
-  const { current, current_plan } = await currentPlan(ctx, await ctx.readCatalogue(), held, contract);
+  const { current, current_plan } = await findCurrentPlan(ctx, await ctx.readCatalogue(), held, contract);
   const tariff = current?.kind === "price" ? toldTariff(current) : current_plan?.tariff;
   if (!tariff) return null;
   const { provider, plan_name, plan_id } = contract;

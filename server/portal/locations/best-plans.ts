@@ -1,123 +1,89 @@
-// GET /api/service_locations/{esiid}/best_plans: what every plan would cost at a home, on the best
-// that is known of its use, beside what is paid there now.
+// What every plan would cost at a home and what the home should do: GET /api/service_locations/{esiid}/best_plans,
+// /outlook and /usage, all from the same answer.
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
-import type { RankedPlan } from "#contracts/compare.ts";
-import type { TduId } from "#contracts/plan.ts";
-import type { bestPlansQuerySchema, BestPlan, BestPlans, Contract } from "#contracts/portal.ts";
-import { contractClock } from "#market/contract-clock.ts";
-import { deliveryOn } from "#market/delivery.ts";
-import { bestSwitchOn, leavingFeeCents } from "#market/leaving.ts";
-import { rankPlans } from "#rating/rank.ts";
-import { weatherYears } from "#rating/weather-years.ts";
+import type { Outlook } from "#contracts/outlook.ts";
+import type { bestPlansQuerySchema, BestPlans, LocationUsage } from "#contracts/portal.ts";
 import type { Customer } from "../../accounts/customer.ts";
-import type { Catalogue } from "../../catalogue/current.ts";
-import { foldInput, rankFolded, type FoldedUsage } from "../../catalogue/rank-for-usage.ts";
 import { today, type Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { bestUsage, type BestUsage } from "../../homes/best-usage.ts";
-import type { HeldHome } from "../../homes/find-homes.ts";
-import { currentPlan } from "./current-plan.ts";
+import { bestUsage } from "../../homes/best-usage.ts";
+import { adviceKey, adviseHome, gatherHome, type HomeAdvice } from "../../homes/outlook.ts";
 import { ownHome } from "./get-location.ts";
-import { leavingOf } from "./leaving-of.ts";
-import { contractOf } from "./service-location.ts";
 
 type Query = z.output<typeof bestPlansQuerySchema>;
 
-/** Plans that are priced in a mild and a hot year too: what anybody looks at. */
-const BANDED_PLANS = 50;
+/** Answers kept in each process, of 60 to 200 kB each as JSON: making one takes some 20 ms, and a dashboard asks for each home at every visit. */
+const MAX_ANSWERS = 100;
+
+const SWITCH_CODES: ReadonlySet<Outlook["recommendation"]["code"]> = new Set([
+  "switch_now",
+  "switch_on_day",
+  "choose_before_end",
+]);
 
 function tduUnknown(): AppError {
   const message =
-    "We do not know yet which company's wires reach this home, so its plans cannot be compared. Your bill names it; compare by ZIP code meanwhile.";
+    "We don't know this home's utility yet, so we can't compare plans for it. Choose the utility first.";
   return new AppError("unprocessable", message, { problem: "tdu_unknown" });
 }
 
-/** Yearly cents by plan in a mild and in a hot year. */
-function bandsOf(
-  catalogue: Catalogue,
-  { fold }: FoldedUsage,
-  results: ReadonlyArray<RankedPlan>,
-  at: { readonly tdu: TduId; readonly day: string; readonly read_day: number | null },
-): Map<string, NonNullable<BestPlan["band"]>> {
-  const ids = new Set(results.slice(0, BANDED_PLANS).map(({ plan }) => plan.id));
-  const plans = (catalogue.byTdu.get(at.tdu) ?? []).filter(({ id }) => ids.has(id));
-  const years = weatherYears(fold);
-  const options = { read_day: at.read_day, delivery: (tdu: TduId) => deliveryOn(tdu, at.day), today: at.day };
-  const hot = new Map(rankPlans(plans, years.hot, options).results.map((one) => [one.plan.id, one.cost]));
-  const bands = new Map<string, NonNullable<BestPlan["band"]>>();
-  for (const { plan, cost } of rankPlans(plans, years.mild, options).results) {
-    const hot_cents = hot.get(plan.id)?.year_cents;
-    if (cost && hot_cents !== undefined) bands.set(plan.id, { mild_cents: cost.year_cents, hot_cents });
-  }
-  return bands;
+function bestSwitchOn({ recommendation: { code, on }, window, day }: Outlook): string | null {
+  if (!SWITCH_CODES.has(code)) return null;
+  return on === window.from ? day : on;
 }
 
-function switchOn(contract: Contract | null, first: RankedPlan | undefined, day: string): string | null {
-  if (!contract) return null;
-  const clock = contract.ends_on ? contractClock(contract.ends_on, day) : null;
-  const fee = leavingFeeCents(contract.leaving_fee, clock, day);
-  return bestSwitchOn(first?.savings_cents ?? null, fee, clock, day);
-}
-
-/** What an answer rests on; the same inputs have the same answer. */
-interface Inputs {
-  readonly tdu: TduId;
-  readonly day: string;
-  readonly read_day: number | null;
-  readonly limit: number;
-  readonly usage: BestUsage;
-  readonly contract: Contract | null;
-}
-
-async function compute(
-  ctx: Context,
-  catalogue: Catalogue,
-  held: HeldHome,
-  inputs: Inputs,
-): Promise<BestPlans> {
-  const { day, usage, contract, limit } = inputs;
-  const folded = foldInput(await usage.load(), inputs.tdu, day);
-  const current = await currentPlan(ctx, catalogue, held, contract);
-  const ranking = rankFolded(catalogue, folded, { ...inputs, ...current });
-  const shown = ranking.results.slice(0, limit);
-  const bands = bandsOf(catalogue, folded, shown, inputs);
+function toBestPlans({ outlook, priced }: HomeAdvice, limit: number): BestPlans {
+  if (!priced) throw tduUnknown();
+  const { ranking, advice } = priced;
+  const { exit_fee_cents: fee_cents, free_from, contract, basis } = outlook;
   return {
     ...ranking,
-    basis: usage.summary,
-    leaving: leavingOf(contract, day),
-    best_switch_on: switchOn(contract, shown[0], day),
-    results: shown.map((result) => Object.assign({}, result, { band: bands.get(result.plan.id) ?? null })),
+    basis,
+    leaving: contract && { fee_cents, free_from },
+    best_switch_on: bestSwitchOn(outlook),
+    results: ranking.results.slice(0, limit).map((result) =>
+      Object.assign({}, result, {
+        band: advice.bands.get(result.plan.id) ?? null,
+        switch: advice.switches.get(result.plan.id) ?? null,
+      }),
+    ),
   };
 }
 
-// The catalogue by its snapshot, the usage by its version, the plan of an order of ours by the order.
-function keyOf(catalogue: Catalogue, held: HeldHome, inputs: Inputs): string {
-  const { tdu, day, read_day, limit, usage, contract } = inputs;
-  const { version, as_of } = catalogue;
-  return JSON.stringify([version, as_of, tdu, day, read_day, limit, usage.version, contract, held.order?.id]);
+export interface HomeReader {
+  /** Throws `not_found`, and `unprocessable` when the utility is not known. */
+  readonly bestPlans: (customer: Customer, address: string, query: Query) => Promise<BestPlans>;
+  /** Throws `not_found`. */
+  readonly outlook: (customer: Customer, address: string) => Promise<Outlook>;
+  /** Throws `not_found`. */
+  readonly usage: (customer: Customer, address: string) => Promise<LocationUsage>;
 }
 
-/** Answers kept in each process, of 60 to 200 kB each as JSON: making one takes some 40 ms, and a dashboard asks at every visit. */
-const KEPT_ANSWERS = 100;
+/** Creates the reader of a home's prices and advice; both come from one answer, kept while nothing that it rests on changes. */
+export function createHomeReader(ctx: Context): HomeReader {
+  const answers = new LRUCache<string, HomeAdvice>({ max: MAX_ANSWERS });
 
-export type BestPlansReader = (customer: Customer, address: string, query: Query) => Promise<BestPlans>;
-
-/** A reader of the plans for a home of the account; throws `not_found`, and `unprocessable` where it is not known who delivers there. */
-export function bestPlansReader(ctx: Context): BestPlansReader {
-  const kept = new LRUCache<string, BestPlans>({ max: KEPT_ANSWERS });
-  return async (customer, address, { read_day = null, limit }) => {
+  async function read(customer: Customer, address: string, read_day: number | null): Promise<HomeAdvice> {
     const held = await ownHome(ctx, customer, address);
-    const { tdu } = held.home;
-    if (!tdu) throw tduUnknown();
     const catalogue = await ctx.readCatalogue();
-    const contract = contractOf(held);
-    const inputs = { tdu, day: today(ctx), read_day, limit, usage: bestUsage(ctx, held), contract };
-    const key = keyOf(catalogue, held, inputs);
-    const known = kept.get(key);
+    const home = await gatherHome(ctx, catalogue, customer.id, held);
+    const options = { read_day, weather: true };
+    const key = adviceKey(catalogue, today(ctx), home, options);
+    const known = answers.get(key);
     if (known) return known;
-    const answer = await compute(ctx, catalogue, held, inputs);
-    kept.set(key, answer);
+    const answer = await adviseHome(ctx, catalogue, home, options);
+    answers.set(key, answer);
     return answer;
+  }
+
+  return {
+    bestPlans: async (customer, address, { read_day = null, limit }) =>
+      toBestPlans(await read(customer, address, read_day), limit),
+    outlook: async (customer, address) => (await read(customer, address, null)).outlook,
+    usage: async (customer, address) => {
+      const { load, summary: basis, version } = bestUsage(ctx, await ownHome(ctx, customer, address));
+      return { usage: await load(), basis, version, day: today(ctx) };
+    },
   };
 }

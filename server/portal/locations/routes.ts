@@ -2,12 +2,14 @@
 // not the account's is answered as one that does not exist.
 import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
+import { outlookSchema } from "#contracts/outlook.ts";
 import {
   addServiceLocationSchema,
   bestPlansQuerySchema,
   bestPlansSchema,
   changeServiceLocationSchema,
   claimCodeAnswerSchema,
+  locationUsageSchema,
   serviceLocationSchema,
   serviceLocationsSchema,
 } from "#contracts/portal.ts";
@@ -15,7 +17,7 @@ import { signedInRoutes } from "../../accounts/signed-in.ts";
 import type { App } from "../../app.ts";
 import type { Context } from "../../context.ts";
 import { addLocation } from "./add-location.ts";
-import { bestPlansReader } from "./best-plans.ts";
+import { createHomeReader } from "./best-plans.ts";
 import { changeLocation, removeLocation } from "./change-location.ts";
 import { sendClaimCode } from "./claim-code.ts";
 import { getLocation, listLocations } from "./get-location.ts";
@@ -23,14 +25,18 @@ import { getLocation, listLocations } from "./get-location.ts";
 // Any text: one that is no ESI ID gets the answer of an unknown one.
 const params = z.object({ esiid: z.string() });
 
-/** From one address: a dashboard asks once a home, and each new answer costs some 40 ms. */
-const BEST_PLANS_PER_MINUTE = 120;
+/** From one address, of each call: a dashboard asks once per home. */
+const PRICINGS_PER_MINUTE = 120;
 
 /** Registers the addresses below /api that are about locations. */
 export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
   return async (app) => {
     const caller = signedInRoutes(ctx, app);
-    const bestPlans = bestPlansReader(ctx);
+    const reader = createHomeReader(ctx);
+    const rateLimit = {
+      max: Math.ceil(PRICINGS_PER_MINUTE * ctx.config.rateLimitFactor),
+      timeWindow: "1 minute",
+    };
     const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
     const tags = ["portal"];
 
@@ -87,21 +93,37 @@ export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
     });
 
     app.get("/service_locations/:esiid/best_plans", {
-      config: {
-        rateLimit: {
-          max: Math.ceil(BEST_PLANS_PER_MINUTE * ctx.config.rateLimitFactor),
-          timeWindow: "1 minute",
-        },
-      },
+      config: { rateLimit },
       schema: {
         tags,
-        summary:
-          "What every plan would cost at this home for the best that is known of its use, cheapest first",
+        summary: "What every plan would cost at this home, with its best known usage, lowest first",
         params,
         querystring: bestPlansQuerySchema,
         response: { 200: bestPlansSchema, ...errors },
       },
-      handler: async (request) => bestPlans(caller(request), request.params.esiid, request.query),
+      handler: async (request) => reader.bestPlans(caller(request), request.params.esiid, request.query),
+    });
+
+    app.get("/service_locations/:esiid/outlook", {
+      config: { rateLimit },
+      schema: {
+        tags,
+        summary: "What this home will pay over the next twelve months, its options, and what to do",
+        params,
+        response: { 200: outlookSchema, ...errors },
+      },
+      handler: async (request) => reader.outlook(caller(request), request.params.esiid),
+    });
+
+    app.get("/service_locations/:esiid/usage", {
+      config: { rateLimit },
+      schema: {
+        tags,
+        summary: "The usage that this home's prices are based on",
+        params,
+        response: { 200: locationUsageSchema, ...errors },
+      },
+      handler: async (request) => reader.usage(caller(request), request.params.esiid),
     });
 
     app.post("/service_locations/:esiid/claim_code", {

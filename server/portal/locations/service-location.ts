@@ -1,44 +1,13 @@
 // A home as the main API tells it.
-import type { Contract, LeavingFee, ServiceLocation } from "#contracts/portal.ts";
-import type { Plan } from "#contracts/plan.ts";
+import type { ServiceLocation } from "#contracts/portal.ts";
 import { contractClock } from "#market/contract-clock.ts";
+import { getContract } from "../../homes/contract.ts";
 import type { HeldHome } from "../../homes/find-homes.ts";
 import { usageSummary } from "../../homes/usage-summary.ts";
 
-/** The fee of leaving a plan before its end, as its label tells it; null where it does not. */
-export function leavingFeeOf({ termination_fee: fee }: Plan): LeavingFee | null {
-  switch (fee.kind) {
-    case "unknown":
-      return null;
-    case "none":
-      return { kind: "none" };
-    case "flat":
-    case "per_remaining_month":
-      return { kind: fee.kind, usd: fee.amount_usd };
-    default:
-      return fee satisfies never;
-  }
-}
-
-/** The contract at a home: what its holder typed, else the order of ours that is running there; null where neither. */
-export function contractOf({ contract, order }: HeldHome): Contract | null {
-  if (contract) return contract;
-  if (order?.state !== "active" && order?.state !== "ended") return null;
-  const { plan, ends_on } = order;
-  const { provider, name: plan_name, id: plan_id } = plan;
-  return {
-    provider: provider.name,
-    plan_name,
-    plan_id,
-    ends_on,
-    price: null,
-    leaving_fee: leavingFeeOf(plan),
-  };
-}
-
 /** The wire shape of a home on the day `today` (YYYY-MM-DD, Central). */
 export function serviceLocationJson(held: HeldHome, today: string): ServiceLocation {
-  const contract = contractOf(held);
+  const contract = getContract(held);
   const { home, nickname, meter_number, order, shared, meter, link_status } = held;
   return {
     service_location: home,

@@ -1,17 +1,18 @@
 // GET /api/orders/{id}/renewal: what follows a contract, in dollars of this home: doing nothing, staying, leaving.
+import type { RankedPlan, Ranking } from "#contracts/compare.ts";
 import { isFinal } from "#contracts/order-moves.ts";
+import type { OutlookOption } from "#contracts/outlook.ts";
+import type { Plan } from "#contracts/plan.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
+import { isPriced } from "#advice/home-costs.ts";
 import { contractClock, nextTermEnd, seasonOf } from "#market/contract-clock.ts";
-import { leavingFeeCents } from "#market/leaving.ts";
-import { renewalChoices } from "#market/renewal-choices.ts";
+import { defaultRenewalPlan, isVerified } from "#rating/twelve-months.ts";
 import { isUuid, type Customer } from "../../accounts/customer.ts";
-import { foldInput, rankFolded } from "../../catalogue/rank-for-usage.ts";
 import { today, type Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { bestUsage } from "../../homes/best-usage.ts";
-import { findHome } from "../../homes/find-homes.ts";
+import type { HomeAdvice } from "../../homes/outlook.ts";
+import { adviseOrder } from "../../orders/order-outlook.ts";
 import { ORDER_COLUMNS, type OrderRow } from "../../orders/order-row.ts";
-import { leavingFeeOf } from "../locations/service-location.ts";
 import { noSuchOrder } from "./get-order.ts";
 
 const ORDER_SQL = `select ${ORDER_COLUMNS} from portal.orders o where o.id = $1 and o.user_id = $2`;
@@ -41,8 +42,7 @@ async function endingOrder(ctx: Context, customer: Customer, id: string): Promis
 }
 
 function tduUnknown(): AppError {
-  const message =
-    "We do not know yet which company's wires reach this home, so its plans cannot be compared.";
+  const message = "We don't know this home's utility yet, so we can't compare plans for it.";
   return new AppError("unprocessable", message, { problem: "tdu_unknown" });
 }
 
@@ -52,27 +52,46 @@ function nextEndOf({ ends_on, plan }: Ending): RenewalChoices["next_end"] {
   return { on, season: seasonOf(on) };
 }
 
-/** The choices at the end of an order of the account; throws `not_found`, and `unprocessable` where it does not end or its home cannot be priced. */
+type Lists = Pick<RenewalChoices, "default_renewal" | "stay" | "leave" | "leaving_saves_cents">;
+
+/** The outlook's options as lists of ranked plans. */
+function listsOf({ outlook }: HomeAdvice, ranking: Ranking, provider: Plan["provider"]): Lists {
+  const byId = new Map(ranking.results.map((one) => [one.plan.id, one]));
+  const ofKind = (kind: OutlookOption["kind"]): RankedPlan[] =>
+    outlook.options.flatMap((option) =>
+      option.kind === kind ? (byId.get(option.plan?.id ?? "") ?? []) : [],
+    );
+  const [stay, leave] = [ofKind("stay_with_provider"), ofKind("switch")];
+  const verified = ranking.results.filter(isPriced).filter(({ plan }) => isVerified(plan));
+  const plan = defaultRenewalPlan(verified, provider);
+  const level = plan ? null : ranking.levels.month_to_month;
+  const [staying, leaving] = [
+    stay[0]?.twelve_months?.cents ?? plan?.cost.year_cents,
+    leave[0]?.twelve_months?.cents,
+  ];
+  return {
+    default_renewal: { plan, low_cents: level?.low_cents ?? null, high_cents: level?.high_cents ?? null },
+    stay,
+    leave,
+    leaving_saves_cents: staying === undefined || leaving === undefined ? null : staying - leaving,
+  };
+}
+
+/** Returns the choices at the end of an order of the account; throws `not_found`, and `unprocessable` when it does not end or its home cannot be priced. */
 export async function getRenewal(ctx: Context, customer: Customer, id: string): Promise<RenewalChoices> {
   const order = await endingOrder(ctx, customer, id);
-  // A home that left the account is priced by what the order knows of it.
-  const held = await findHome(ctx, customer.id, order.esiid);
-  const tdu = held?.home.tdu ?? order.home.tdu;
-  if (!tdu) throw tduUnknown();
-  const [day, catalogue] = [today(ctx), await ctx.readCatalogue()];
-  const usage = bestUsage(ctx, held ?? { usage: null, meter: null });
-  const { plan, opted_out_at } = order;
-  const current = plan.tariff ? ({ kind: "plan", plan_id: plan.id } as const) : null;
-  const folded = foldInput(await usage.load(), tdu, day);
-  const ranking = rankFolded(catalogue, folded, { tdu, day, read_day: null, current, current_plan: plan });
-  const clock = contractClock(order.ends_on, day);
+  const advised = await adviseOrder(ctx, await ctx.readCatalogue(), customer.id, order, { weather: true });
+  const { outlook, priced } = advised;
+  if (!priced) throw tduUnknown();
+  const { ranking } = priced;
   return {
-    clock,
-    fee_cents: leavingFeeCents(leavingFeeOf(plan), clock, day),
+    clock: contractClock(order.ends_on, today(ctx)),
+    fee_cents: outlook.exit_fee_cents,
     now_cents: ranking.current_cents,
-    ...renewalChoices(ranking.results, plan.provider),
+    ...listsOf(advised, ranking, order.plan.provider),
     estimated_share: ranking.usage.estimated_share,
     next_end: nextEndOf(order),
-    opted_out_at: opted_out_at?.toISOString() ?? null,
+    opted_out_at: order.opted_out_at?.toISOString() ?? null,
+    outlook,
   };
 }

@@ -6,7 +6,7 @@ import type { Esiid } from "#market/esiid.ts";
 import type { Customer } from "../../accounts/customer.ts";
 import type { Catalogue } from "../../catalogue/current.ts";
 import { today, type Context } from "../../context.ts";
-import { findHome } from "../../homes/find-homes.ts";
+import { findHome, type HeldHome } from "../../homes/find-homes.ts";
 import { attributionOf } from "../../orders/attribution.ts";
 import { connectorOf } from "../../orders/connector-of.ts";
 import type { NewOrder } from "../../orders/insert-order.ts";
@@ -50,15 +50,17 @@ function datesOf(plan: Plan, starts_on: string): { starts_on: string; ends_on: s
 
 async function homeOf(
   ctx: Context,
-  { asked, contact, esiid }: Wanted,
+  { asked, contact, esiid: { esiid } }: Wanted,
+  held: HeldHome | null,
   plan: Plan,
   day: string,
 ): Promise<NewOrder["home"]> {
-  const whose = { user_id: contact.user_id, esiid: esiid.esiid };
+  const whose = { user_id: contact.user_id, esiid };
   const replaced = await replacedOrder(ctx.db.sql, asked, whose);
   // Who moves in shows the retailer that the debt behind a hold is another's (16 TAC 25.480).
   const leaves = asked.kind !== "move_in" && !staysWith(replaced, plan);
-  const home = await orderedHome(ctx, esiid, { plan, home: asked.home, leaves });
+  const chosen = held?.home.tdu_source === "customer" ? held.home.tdu : null;
+  const home = await orderedHome(ctx, esiid, { plan, home: asked.home, leaves, chosen });
   checkStart(asked, plan, replaced, day);
   return home;
 }
@@ -69,8 +71,8 @@ export async function newOrder(ctx: Context, wanted: Wanted): Promise<ReadyOrder
   const { language, kind, usage, read_day = null, request_id } = asked;
   const [catalogue, day] = [await ctx.readCatalogue(), today(ctx)];
   const { plan, connector, partner, consents } = agreedPlan(ctx, catalogue, asked);
-  const home = await homeOf(ctx, wanted, plan, day);
   const held = customer && (await findHome(ctx, customer.id, esiid.esiid));
+  const home = await homeOf(ctx, wanted, held, plan, day);
   const quote = await quotePlan(ctx, catalogue, plan, { usage, held }, { day, read_day });
   const placed_at = ctx.now();
   const dates = datesOf(plan, asked.starts_on);

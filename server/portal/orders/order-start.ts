@@ -2,6 +2,7 @@
 import type { PlaceOrder, StartDates } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { closedDays, daysAfter, isClosedDay } from "#market/closed-days.ts";
+import { isSameProvider } from "#market/same-provider.ts";
 import { MOST_DAYS_AHEAD, mayStartOn, startDates } from "#market/start-dates.ts";
 import { AppError } from "../../errors.ts";
 import { refuseOrder } from "./order-problems.ts";
@@ -18,8 +19,7 @@ const RENEWAL_DAYS = 30;
 /** Whether a plan is of the provider of the order that it follows. */
 export function staysWith(replaced: ReplacedOrder | null, plan: Plan): boolean {
   if (!replaced) return false;
-  const [a, b] = [replaced.plan.provider, plan.provider];
-  return a.puct_number === null ? a.name === b.name : a.puct_number === b.puct_number;
+  return isSameProvider(replaced.plan.provider, plan.provider);
 }
 
 /** The first day after an order's term, or that may be asked for at all. */

@@ -1,8 +1,8 @@
 // The home that an order is for. What the directory knows of the ESI ID wins over what was typed.
 import type { PlaceOrder } from "#contracts/placing.ts";
-import type { Plan } from "#contracts/plan.ts";
+import type { Plan, TduId } from "#contracts/plan.ts";
 import type { Premise } from "#contracts/premises.ts";
-import type { Esiid } from "#market/esiid.ts";
+import { findHomeTdu } from "#market/home-tdu.ts";
 import type { Context } from "../../context.ts";
 import type { OrderedHome } from "../../orders/order-row.ts";
 import { findPremise } from "../../premises/find-premise.ts";
@@ -21,16 +21,19 @@ interface Wanted {
   readonly home: PlaceOrder["home"];
   /** Whether the home leaves its provider: nobody does while a hold is on the meter. */
   readonly leaves: boolean;
+  /** The utility that the customer chose for this home of their account; null without a choice. */
+  readonly chosen: TduId | null;
 }
 
 /** The home as the order keeps it; throws the problem of one at which this plan cannot be ordered. */
 export async function orderedHome(
   ctx: Pick<Context, "db">,
-  { esiid, tdu: tduByPrefix }: Esiid,
-  { plan, home, leaves }: Wanted,
+  esiid: string,
+  { plan, home, leaves, chosen }: Wanted,
 ): Promise<OrderedHome> {
   const premise = await findPremise(ctx, esiid);
-  const tdu = premise?.tdu ?? tduByPrefix;
+  const { zip } = premise ?? home;
+  const { tdu } = findHomeTdu({ esiid, directory: premise?.tdu ?? null, chosen, zip });
   if (premise) checkPremise(premise);
   else checkPlace(home.zip, tdu);
   if (tdu !== null && tdu !== plan.tdu) throw refuseOrder("other_tdu");

@@ -2,19 +2,41 @@
 import type { OrderQuote, OrderQuoteRequest } from "#contracts/placing.ts";
 import { startDates } from "#market/start-dates.ts";
 import type { Customer } from "../../accounts/customer.ts";
+import type { Catalogue } from "../../catalogue/current.ts";
 import { today, type Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { findHome } from "../../homes/find-homes.ts";
+import { findHome, type HeldHome } from "../../homes/find-homes.ts";
+import { adviseHome, gatherHome } from "../../homes/outlook.ts";
 import { connectorOf } from "../../orders/connector-of.ts";
 import { seenOf } from "../../orders/seen-plan.ts";
 import { findPremise } from "../../premises/find-premise.ts";
-import { leavingOf } from "../locations/leaving-of.ts";
-import { contractOf } from "../locations/service-location.ts";
 import { consentsFor } from "./consent-texts.ts";
 import { renewalDates } from "./order-start.ts";
 import { quotePlan } from "./quote-plan.ts";
 import { findRunning } from "./replaced-order.ts";
 import { readTypedEsiid } from "./typed-esiid.ts";
+
+type OfHome = Pick<OrderQuote, "leaving" | "switch">;
+
+/** What ending the contract costs and what switching to the plan saves, as the home's outlook has it. */
+async function quoteSwitch(
+  ctx: Context,
+  catalogue: Catalogue,
+  customer: Customer,
+  held: HeldHome,
+  { plan_id, usage, read_day = null }: OrderQuoteRequest,
+): Promise<OfHome> {
+  const home = await gatherHome(ctx, catalogue, customer.id, held);
+  const { outlook, priced } = await adviseHome(ctx, catalogue, home, { read_day, weather: false });
+  const { contract, exit_fee_cents: fee_cents, free_from } = outlook;
+  return {
+    leaving: contract && { fee_cents, free_from },
+    // The outlook is of the home's own usage: beside a price for another, it would not add up.
+    switch: usage === undefined ? (priced?.advice.switches.get(plan_id) ?? null) : null,
+  };
+}
+
+const NO_HOME: OfHome = { leaving: null, switch: null };
 
 /** The plan as it is listed now, its price for this home, and what ordering it takes; throws `not_found` for a plan that is not listed. */
 export async function quoteOrder(
@@ -47,7 +69,7 @@ export async function quoteOrder(
       move_in: startDates(plan.tdu, day, "move_in"),
       ...(renewal && { renewal }),
     },
-    leaving: leavingOf(held && contractOf(held), day),
+    ...(held && customer ? await quoteSwitch(ctx, catalogue, customer, held, asked) : NO_HOME),
     switch_hold: premise ? premise.switch_hold : null,
     consents,
   };

@@ -39,16 +39,12 @@ export async function quotePlan(
   if (!basis) return null;
   const { tdu } = plan;
   const folded = foldInput(basis.input, tdu, day);
-  const alone = { ...catalogue, byTdu: new Map([[tdu, [plan]]]) };
-  const { as_of, usage, results } = rankFolded(alone, folded, {
-    tdu,
-    day,
-    read_day,
-    current: null,
-    current_plan: null,
-  });
-  const cost = results[0]?.cost;
-  if (!cost) return null;
+  // With all of its area: what follows a price that ends is priced by the others.
+  const ranking = rankFolded(catalogue, folded, { tdu, day, read_day, current: null, current_plan: null });
+  const { as_of, usage, results } = ranking;
+  const found = results.find((one) => one.plan.id === plan.id);
+  if (!found?.cost || !found.twelve_months) return null;
+  const { cost, twelve_months } = found;
   return {
     year_cents: cost.year_cents,
     year_kwh: usage.year_kwh,
@@ -59,5 +55,6 @@ export async function quotePlan(
       cents: cost.month_cents[index] ?? 0,
     })),
     estimated_share: basis.estimated_share ?? usage.estimated_share,
+    twelve_months,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { areaOfZip } from "#market/areas.ts";
+import { areaOfZip, findOnlyTdu } from "#market/areas.ts";
 import { COLUMNS_19, COLUMNS_22 } from "../columns.ts";
 import { layoutOf, rowReader } from "../import/read-row.ts";
 import { recordLine, samplePremises, type PremiseRecord } from "./generate.ts";
@@ -35,6 +35,22 @@ it("has every company, and of everything that the portal speaks of enough", () =
   expect(share((row) => row.SETTLEMENT_AMS_INDICATOR === "N")).toBeGreaterThan(0.01);
   expect(share((row) => row.STATUS === "Active")).toBeGreaterThan(0.9);
   expect(rows.filter((row) => row.ADDRESS === "4105 MAPLE ST" && row.CITY === "DALLAS")).toHaveLength(1);
+});
+
+it("has homes whose utility only the ZIP code names, and homes where it does not", () => {
+  const read = rowReader(COLUMNS_22);
+  const found = [...samplePremises(20)].flatMap((record) => {
+    const result = read(COLUMNS_22.map((column) => record[column]));
+    if (!result.ok || result.row.tdu !== null) return [];
+    return [[result.row.city, findOnlyTdu(result.row.zip)]];
+  });
+  expect(found).toEqual([
+    ["LUBBOCK", "lpl"],
+    ["LUBBOCK", "lpl"],
+    ["LUBBOCK", "lpl"],
+    ["ROBSTOWN", null],
+    ["ROBSTOWN", null],
+  ]);
 });
 
 it("its cities lie where their company delivers", () => {

@@ -105,23 +105,49 @@ const MAPLE: ReadonlyArray<readonly [number, Partial<PremiseRecord>]> = [
   [4121, { PREMISE_TYPE: "Small Non-Residential", POLR_CUSTOMER_CLASS: "Small Non Residential" }],
 ];
 
+const PLAIN_HOME: Partial<PremiseRecord> = {
+  STATUS: "Active",
+  PREMISE_TYPE: "Residential",
+  POLR_CUSTOMER_CLASS: "Residential",
+  METERED: "Y",
+  OPEN_SERVICE_ORDERS: "",
+  SETTLEMENT_AMS_INDICATOR: "Y",
+  TDSP_AMS_INDICATOR: "AMSR",
+  SWITCH_HOLD_INDICATOR: "N",
+};
+
 function* maples(by: Chance): Generator<PremiseRecord> {
   const place = SAMPLE_PLACES.oncor[0];
   const zip = place?.zips[0];
   if (!place || zip === undefined) return;
   const block: Block = { tdu: "oncor", place, zip, street: "MAPLE ST" };
-  const plain = {
-    STATUS: "Active",
-    PREMISE_TYPE: "Residential",
-    POLR_CUSTOMER_CLASS: "Residential",
-    METERED: "Y",
-    OPEN_SERVICE_ORDERS: "",
-    SETTLEMENT_AMS_INDICATOR: "Y",
-    TDSP_AMS_INDICATOR: "AMSR",
-    SWITCH_HOLD_INDICATOR: "N",
-  };
   for (const [index, [number, facts]] of MAPLE.entries())
-    yield { ...record(block, index + 1, `${number} MAPLE ST`, "", by), ...plain, ...facts };
+    yield { ...record(block, index + 1, `${number} MAPLE ST`, "", by), ...PLAIN_HOME, ...facts };
+}
+
+/** No utility's: the real prefixes of Lubbock Power & Light and Nueces are not confirmed (market/esiid.ts). */
+const UNKNOWN_PREFIX = "1099999";
+
+const LUBBOCK: SamplePlace = { city: "LUBBOCK", county: "LUBBOCK", zips: ["79401", "79410"], weight: 1 };
+const ROBSTOWN: SamplePlace = { city: "ROBSTOWN", county: "NUECES", zips: ["78380"], weight: 1 };
+
+/** Homes whose utility neither the extract nor the ESI ID names: in Lubbock the ZIP code has one only, in Robstown two. */
+const UNNAMED_TDU: ReadonlyArray<readonly [SamplePlace, zip: string, address: string]> = [
+  [LUBBOCK, "79401", "2105 BROADWAY ST"],
+  [LUBBOCK, "79401", "2109 BROADWAY ST"],
+  [LUBBOCK, "79410", "3402 INDIANA AVE"],
+  [ROBSTOWN, "78380", "709 CENIZO ST"],
+  [ROBSTOWN, "78380", "713 CENIZO ST"],
+];
+
+// With a chance of their own, so that every other row is the same with and without them.
+function* unnamedTdu(): Generator<PremiseRecord> {
+  const by = chance(1);
+  for (const [index, [place, zip, address]] of UNNAMED_TDU.entries()) {
+    const ESIID = UNKNOWN_PREFIX + String(index + 1).padStart(10, "0");
+    const block: Block = { tdu: "oncor", place, zip, street: address };
+    yield { ...record(block, index + 1, address, "", by), ...PLAIN_HOME, ESIID, DUNS: "" };
+  }
 }
 
 function* houses(by: Chance, from: number): Generator<PremiseRecord> {
@@ -154,18 +180,23 @@ function* apartments(by: Chance, from: number): Generator<PremiseRecord> {
   }
 }
 
+function* chained(...blocks: readonly Iterable<PremiseRecord>[]): Generator<PremiseRecord> {
+  for (const block of blocks) yield* block;
+}
+
 /** `count` made-up premises, each ESI ID once; the same for the same seed, and a longer run begins with a shorter one. */
 export function* samplePremises(count: number, seed = 1): Generator<PremiseRecord> {
   const by = chance(seed);
   let made = 0;
-  let blocks = maples(by);
+  let blocks = chained(maples(by), unnamedTdu());
   for (;;) {
     for (const one of blocks) {
       if (made >= count) return;
       made++;
       yield one;
     }
-    blocks = by.below(8) === 0 ? apartments(by, made + 1) : houses(by, made + 1);
+    const serial = made - UNNAMED_TDU.length + 1;
+    blocks = by.below(8) === 0 ? apartments(by, serial) : houses(by, serial);
   }
 }
 

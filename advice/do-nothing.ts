@@ -1,0 +1,225 @@
+// What a home pays over the twelve months if no one does anything.
+import type { PriceLevels } from "#contracts/compare.ts";
+import type { OutlookSegment } from "#contracts/outlook.ts";
+import type { Plan } from "#contracts/plan.ts";
+import type { Contract } from "#contracts/portal.ts";
+import { addDays } from "#meter/calendar.ts";
+import {
+  dayAt,
+  indexAfterMonths,
+  indexOfDay,
+  levelCents,
+  runningBills,
+  runningLevel,
+  stretchCents,
+  type CostWindow,
+  type Running,
+  type YearCents,
+} from "#rating/cost-window.ts";
+import { priceMonths, type AfterPrice } from "#rating/twelve-months.ts";
+
+/** Cents with their range; equal where there is one price. */
+export interface Amount {
+  readonly cents: number;
+  readonly low_cents: number;
+  readonly high_cents: number;
+}
+
+/** What days cost: a plan's own bills, a level of other plans, or not known. */
+export type Price =
+  | { readonly kind: "bills"; readonly cost: YearCents }
+  | {
+      readonly kind: "level";
+      readonly low_cents: number;
+      readonly typical_cents: number;
+      readonly high_cents: number;
+    }
+  | { readonly kind: "unknown" };
+
+/** Days of the window at one price; indexes count from its first day, `to` is exclusive. */
+export interface Stretch {
+  readonly kind: OutlookSegment["kind"];
+  readonly from: number;
+  readonly to: number;
+  readonly provider: string | null;
+  readonly plan_name: string | null;
+  readonly price: Price;
+}
+
+const UNKNOWN: Price = { kind: "unknown" };
+
+/** Returns what the days `from` to `to` (exclusive) cost at a price; null when it is not known. */
+export function amountOf(window: CostWindow, price: Price, from: number, to: number): Amount | null {
+  if (from >= to) return { cents: 0, low_cents: 0, high_cents: 0 };
+  switch (price.kind) {
+    case "unknown":
+      return null;
+    case "bills": {
+      const cents = stretchCents(window, price.cost, from, to);
+      return { cents, low_cents: cents, high_cents: cents };
+    }
+    case "level": {
+      const at = (year_cents: number): number => levelCents(window, year_cents, from, to);
+      return {
+        cents: at(price.typical_cents),
+        low_cents: at(price.low_cents),
+        high_cents: at(price.high_cents),
+      };
+    }
+    default:
+      return price satisfies never;
+  }
+}
+
+/** Returns what has been paid up to each day at a price, as `amountOf` has it; null when it is not known. */
+export function runningOf(window: CostWindow, price: Price): Running | null {
+  switch (price.kind) {
+    case "unknown":
+      return null;
+    case "bills":
+      return runningBills(window, price.cost);
+    case "level":
+      return runningLevel(window, price.typical_cents);
+    default:
+      return price satisfies never;
+  }
+}
+
+/** Sums the days `from` to `to` (exclusive) of stretches; null when any of them is not known. */
+export function sumStretches(
+  window: CostWindow,
+  stretches: readonly Stretch[],
+  from: number,
+  to: number,
+): Amount | null {
+  let sum: Amount = { cents: 0, low_cents: 0, high_cents: 0 };
+  for (const one of stretches) {
+    const part = amountOf(window, one.price, Math.max(from, one.from), Math.min(to, one.to));
+    if (part === null) return null;
+    sum = {
+      cents: sum.cents + part.cents,
+      low_cents: sum.low_cents + part.low_cents,
+      high_cents: sum.high_cents + part.high_cents,
+    };
+  }
+  return sum;
+}
+
+/** Cents of stretches from the day `from` up to each day of the window, `days + 1` values; null when any of them is not known. */
+export function runningFrom(
+  window: CostWindow,
+  stretches: readonly Stretch[],
+  from: number,
+): Float64Array | null {
+  const sums = new Float64Array(window.days + 1);
+  for (const { price, ...one } of stretches) {
+    const first = Math.max(from, one.from);
+    if (first >= one.to) continue;
+    const running = runningOf(window, price);
+    if (running === null) return null;
+    const before = (sums[first] ?? 0) - running(first);
+    for (let day = first + 1; day <= one.to; day++) sums[day] = before + running(day);
+  }
+  return sums;
+}
+
+/** Writes stretches as the segments of an answer. */
+export function toSegments(window: CostWindow, stretches: readonly Stretch[]): OutlookSegment[] {
+  return stretches
+    .filter(({ from, to }) => from < to)
+    .map(({ kind, from, to, provider, plan_name, price }) => {
+      const amount = amountOf(window, price, from, to);
+      return {
+        kind,
+        from: dayAt(window, from),
+        through: dayAt(window, to - 1),
+        provider,
+        plan_name,
+        cents: amount?.cents ?? null,
+        low_cents: amount?.low_cents ?? null,
+        high_cents: amount?.high_cents ?? null,
+      };
+    });
+}
+
+/** Returns what month to month costs after a contract: the provider's own plan, else the level of all that are listed. */
+export function monthToMonthPrice({ default_plan, levels }: AfterPrice): Price {
+  if (default_plan) return { kind: "bills", cost: default_plan.cost };
+  return levels.month_to_month ? { kind: "level", ...levels.month_to_month } : UNKNOWN;
+}
+
+/** The contract of a home, with what prices it. */
+export interface PricedContract {
+  readonly contract: Contract;
+  readonly provider: Plan["provider"] | null;
+  /** Twelve months at its price; null when that is not known. */
+  readonly cost: YearCents | null;
+}
+
+/** The stretches of a home's contract and what follows it, through the whole window. */
+export function contractStretches(
+  window: CostWindow,
+  priced: PricedContract | null,
+  after: AfterPrice,
+): Stretch[] {
+  const whole = { from: 0, to: window.days };
+  if (!priced) return [{ kind: "contract", ...whole, provider: null, plan_name: null, price: UNKNOWN }];
+  const { contract, cost } = priced;
+  const { ends_on, plan_name } = contract;
+  const provider = priced.provider?.name ?? contract.provider;
+  const ends = ends_on === null ? window.days : indexOfDay(window, addDays(ends_on, 1));
+  return [
+    {
+      kind: "contract",
+      from: 0,
+      to: ends,
+      provider,
+      plan_name,
+      price: cost ? { kind: "bills", cost } : UNKNOWN,
+    },
+    {
+      kind: "month_to_month",
+      from: ends,
+      to: window.days,
+      provider,
+      plan_name: null,
+      price: monthToMonthPrice(after),
+    },
+  ];
+}
+
+/** A plan that starts on a day, with what prices it. */
+export interface StartingPlan {
+  readonly kind: "plan" | "order";
+  readonly plan: Pick<Plan, "name" | "provider" | "rate_type" | "term_months">;
+  readonly cost: YearCents | null;
+  readonly start: number;
+}
+
+function priceAfter({ typical_cents }: PriceLevels, own: Price): Price {
+  if (typical_cents === null) return own;
+  return { kind: "level", low_cents: typical_cents, typical_cents, high_cents: typical_cents };
+}
+
+/** Returns the window from the day a plan starts: the plan for as long as its price lasts, then today's typical 12-month price (the split of rating/twelve-months.ts). */
+export function planStretches(
+  window: CostWindow,
+  { kind, plan, cost, start }: StartingPlan,
+  levels: PriceLevels,
+): Stretch[] {
+  const ends = indexAfterMonths(window, start, priceMonths(plan));
+  const price: Price = cost ? { kind: "bills", cost } : UNKNOWN;
+  const own = { kind, from: start, to: ends, provider: plan.provider.name, plan_name: plan.name, price };
+  if (ends === window.days) return [own];
+  const rest = { from: ends, to: window.days, provider: null, plan_name: null };
+  return [own, { kind: "after_plan", ...rest, price: priceAfter(levels, price) }];
+}
+
+/** Cuts stretches off where others start, and goes on with those. */
+export function switchTo(before: readonly Stretch[], next: readonly Stretch[]): Stretch[] {
+  const start = next[0]?.from ?? 0;
+  return [
+    ...before.filter(({ from }) => from < start).map((one) => ({ ...one, to: Math.min(one.to, start) })),
+    ...next,
+  ];
+}

@@ -1,0 +1,88 @@
+// The options that pages show: doing nothing, and the best plans of the provider and of others.
+import type { OutlookOption } from "#contracts/outlook.ts";
+import { oneTimeCents } from "#rating/twelve-months.ts";
+import { compareCandidates, type Candidate } from "./candidates.ts";
+import { planStretches, sumStretches, switchTo, toSegments } from "./do-nothing.ts";
+import { startOf, type HomeCase } from "./home-case.ts";
+import { addFees, toPlanSwitch } from "./plan-switch.ts";
+import { feeOn } from "./switch-days.ts";
+import { bandOf, type Weather } from "./weather.ts";
+
+/** Options of each kind that are shown. */
+const SHOWN = 3;
+
+/** Returns the id of the option that is a candidate. */
+export function optionId({ item, stays }: Candidate): string {
+  return `${stays ? "stay_with_provider" : "switch"}:${item.plan.id}`;
+}
+
+function toOption({ baseline }: HomeCase, candidate: Candidate, weather: Weather | null): OutlookOption {
+  const { item, stays, best } = candidate;
+  const { plan } = item;
+  const { stretches, amount, index: start, because, exit_fee_cents, one_time_cents } = best;
+  const fees = exit_fee_cents === null ? null : exit_fee_cents + one_time_cents;
+  return {
+    ...toPlanSwitch(best),
+    id: optionId(candidate),
+    kind: stays ? "stay_with_provider" : "switch",
+    plan,
+    starts_because: because,
+    segments: toSegments(baseline.window, stretches()),
+    low_cents: amount?.low_cents ?? null,
+    high_cents: amount?.high_cents ?? null,
+    band: bandOf(weather, fees, ({ costs, doNothing }) => {
+      const cost = costs.priced.find((priced) => priced.plan.id === plan.id)?.cost;
+      if (!cost) return null;
+      const own = planStretches(costs.window, { kind: "plan", plan, cost, start }, costs.ranking.levels);
+      return switchTo(doNothing, own);
+    }),
+  };
+}
+
+/** The fees that an order in progress brings: without a date, it is taken to start on the first possible day. */
+function orderFees({ input }: HomeCase): { exit_fee_cents: number | null; one_time_cents: number } {
+  const [order] = input.open_orders;
+  if (!order) return { exit_fee_cents: 0, one_time_cents: 0 };
+  const one_time_cents = oneTimeCents(order.plan.tariff);
+  return { exit_fee_cents: feeOn(input.contract, order.starts_on ?? startOf(input)), one_time_cents };
+}
+
+function doNothingOption(one: HomeCase, weather: Weather | null): OutlookOption {
+  const { window, doNothing: stretches } = one.baseline;
+  const { exit_fee_cents, one_time_cents } = orderFees(one);
+  const fees = exit_fee_cents === null ? null : exit_fee_cents + one_time_cents;
+  const amount = addFees(sumStretches(window, stretches, 0, window.days), fees);
+  return {
+    id: "do_nothing",
+    kind: "do_nothing",
+    plan: null,
+    starts_on: null,
+    starts_because: null,
+    segments: toSegments(window, stretches),
+    total_cents: amount?.cents ?? null,
+    low_cents: amount?.low_cents ?? null,
+    high_cents: amount?.high_cents ?? null,
+    band: bandOf(weather, fees, ({ doNothing }) => doNothing),
+    exit_fee_cents,
+    one_time_cents,
+    net_cents: amount ? 0 : null,
+    break_even_on: null,
+  };
+}
+
+/** Returns what is shown of the choices: the best three plans of the provider and of others, highest net first. */
+export function pickShown(choices: readonly Candidate[]): Candidate[] {
+  const sorted = choices.toSorted(compareCandidates);
+  return [true, false]
+    .flatMap((stays) => sorted.filter((choice) => choice.stays === stays).slice(0, SHOWN))
+    .toSorted(compareCandidates);
+}
+
+/** Returns doing nothing first, then what is shown of the choices. */
+export function listOptions(
+  one: HomeCase,
+  shown: readonly Candidate[],
+  weather: Weather | null,
+): OutlookOption[] {
+  return [doNothingOption(one, weather), ...shown.map((candidate) => toOption(one, candidate, weather))];
+}

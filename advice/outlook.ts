@@ -1,0 +1,111 @@
+// The answer to "what should I do?" and "what will I pay?" for one home, over one twelve months.
+import type { PlanSwitch } from "#contracts/compare.ts";
+import type { MissingFact, Outlook } from "#contracts/outlook.ts";
+import type { RankResult } from "#rating/rank.ts";
+import { listAlerts } from "./alerts.ts";
+import { listCandidates, recommendable, type Candidate } from "./candidates.ts";
+import { toSegments } from "./do-nothing.ts";
+import { openCase, type AdviceInput, type HomeCase } from "./home-case.ts";
+import { listOptions, optionId, pickShown } from "./options.ts";
+import { toPlanSwitch } from "./plan-switch.ts";
+import { recommend, type BestOption } from "./recommend.ts";
+import { feeOn } from "./switch-days.ts";
+import { bandsOf, weatherOf, type Band } from "./weather.ts";
+
+export interface Advice {
+  readonly ranking: RankResult;
+  /** By plan id: every verified plan that is open to this customer; empty while an order is in progress. */
+  readonly switches: { readonly get: (plan_id: string) => PlanSwitch | undefined };
+  /** By plan id, cents of twelve bills in a mild and in a hot summer; the first 50 plans. Empty unless asked for. */
+  readonly bands: ReadonlyMap<string, Band>;
+  readonly outlook: Pick<
+    Outlook,
+    | "window"
+    | "clock"
+    | "current_cents"
+    | "exit_fee_cents"
+    | "free_from"
+    | "timeline"
+    | "options"
+    | "recommendation"
+    | "alerts"
+    | "levels"
+    | "counts"
+  >;
+}
+
+function missingFacts({ input, costs }: HomeCase, best: Candidate | undefined): MissingFact[] {
+  const { contract, usage_unknown } = input;
+  const over = contract?.ends_on ? contract.ends_on < input.day : false;
+  const found: (MissingFact | null)[] = [
+    usage_unknown ? "usage" : null,
+    contract ? null : "contract",
+    contract && !over && costs.ranking.current_cost === null ? "price" : null,
+    best || input.open_orders.length > 0 ? null : "plans",
+  ];
+  return found.filter((fact) => fact !== null);
+}
+
+function bestOption({ days }: HomeCase, candidate: Candidate | undefined): BestOption | null {
+  if (!candidate) return null;
+  const { best } = candidate;
+  return {
+    id: optionId(candidate),
+    starts_on: best.starts_on,
+    net_cents: best.net_cents,
+    is_first_day: best.index === 0,
+    is_at_end: best.because === "no_fee" || best.because === "after_term" || days.length === 1,
+  };
+}
+
+function priceState({ clock, baseline }: HomeCase): "lasts" | "ends" | "over" {
+  if (!clock || clock.ends_on >= baseline.window.through) return "lasts";
+  return clock.state === "over" ? "over" : "ends";
+}
+
+function switchesOf(all: readonly Candidate[]): Advice["switches"] {
+  const found = new Map(all.map(({ item, best }) => [item.plan.id, best]));
+  return {
+    get: (plan_id) => {
+      const best = found.get(plan_id);
+      return best && toPlanSwitch(best);
+    },
+  };
+}
+
+/** Prices a home's year every way it can go and says what to do; `weather` adds what a mild and a hot summer would make of it. */
+export function advise(input: AdviceInput, { weather: wanted }: { readonly weather: boolean }): Advice {
+  const one = openCase(input);
+  const { costs, clock, baseline } = one;
+  const all = listCandidates(one);
+  const shown = pickShown(recommendable(all));
+  const [best] = shown;
+  const weather = wanted ? weatherOf(one, shown) : null;
+  const [order] = input.open_orders;
+  const { contract, day } = input;
+  const exit_fee_cents = feeOn(contract, day);
+  const { ranking } = costs;
+  return {
+    ranking,
+    switches: switchesOf(all),
+    bands: bandsOf(weather),
+    outlook: {
+      window: { from: baseline.window.from, through: baseline.window.through },
+      clock,
+      current_cents: clock?.state === "over" ? null : ranking.current_cents,
+      exit_fee_cents,
+      free_from: clock?.free_from ?? (exit_fee_cents === 0 ? day : null),
+      timeline: toSegments(baseline.window, baseline.doNothing),
+      options: listOptions(one, shown, weather),
+      recommendation: recommend({
+        missing: missingFacts(one, best),
+        order: order ? { starts_on: order.starts_on } : null,
+        best: bestOption(one, best),
+        price: priceState(one),
+      }),
+      alerts: listAlerts({ ...input, clock }),
+      levels: ranking.levels,
+      counts: ranking.counts,
+    },
+  };
+}

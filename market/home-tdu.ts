@@ -1,0 +1,40 @@
+// Which utility a home has, from everything that is known about it. The most certain source wins.
+import type { TduId } from "#contracts/plan.ts";
+import type { TduSource } from "#contracts/portal.ts";
+import { findOnlyTdu } from "./areas.ts";
+import { parseEsiid } from "./esiid.ts";
+
+export interface HomeTduFacts {
+  readonly esiid: string;
+  /** From the premise directory; null when it does not name one. */
+  readonly directory: TduId | null;
+  /** The customer's own choice; null without one. */
+  readonly chosen: TduId | null;
+  readonly zip: string | null;
+}
+
+export type HomeTdu =
+  | { readonly tdu: TduId; readonly source: TduSource }
+  | { readonly tdu: null; readonly source: null };
+
+/** Whether the utility follows from the directory or the ESI ID. A customer's choice is not needed then, and never counts. */
+export function isTduCertain({ directory, esiid }: Pick<HomeTduFacts, "directory" | "esiid">): boolean {
+  return directory !== null || tduByPrefix(esiid) !== null;
+}
+
+/** Finds a home's utility: the directory's, else the ESI ID's, else the customer's choice, else the only one of its ZIP code. */
+export function findHomeTdu({ esiid, directory, chosen, zip }: HomeTduFacts): HomeTdu {
+  const ranked: ReadonlyArray<readonly [TduSource, TduId | null]> = [
+    ["directory", directory],
+    ["esi_id", tduByPrefix(esiid)],
+    ["customer", chosen],
+    ["zip", zip === null ? null : findOnlyTdu(zip)],
+  ];
+  for (const [source, tdu] of ranked) if (tdu !== null) return { tdu, source };
+  return { tdu: null, source: null };
+}
+
+function tduByPrefix(esiid: string): TduId | null {
+  const parsed = parseEsiid(esiid);
+  return parsed.ok ? parsed.value.tdu : null;
+}

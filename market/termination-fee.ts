@@ -1,0 +1,41 @@
+// The early termination fee of a contract on a given day.
+import type { ContractClock, LeavingFee } from "#contracts/portal.ts";
+
+const CENTS = 100;
+
+/** Months from `today` through `endsOn` (YYYY-MM-DD); one that has begun counts whole, as fees per remaining month are charged at most. */
+export function remainingMonths(today: string, endsOn: string): number {
+  const parts = (iso: string): [number, number, number] => [
+    Number(iso.slice(0, 4)),
+    Number(iso.slice(5, 7)),
+    Number(iso.slice(8, 10)),
+  ];
+  const [year, month, day] = parts(today);
+  const [endYear, endMonth, endDay] = parts(endsOn);
+  const months = (endYear - year) * 12 + (endMonth - month) + (endDay >= day ? 1 : 0);
+  return Math.max(0, months);
+}
+
+/**
+ * Returns the cents that ending a contract on `today` costs; null when the fee is not known. Nothing inside the no-fee
+ * window (16 TAC 25.475), and nothing for a contract without an end unless its customer entered a fee: month to month has
+ * none.
+ */
+export function getTerminationFee(
+  fee: LeavingFee | null,
+  clock: ContractClock | null,
+  today: string,
+): number | null {
+  if (clock && clock.state !== "running") return 0;
+  if (fee === null) return clock ? null : 0;
+  switch (fee.kind) {
+    case "none":
+      return 0;
+    case "flat":
+      return Math.round(fee.usd * CENTS);
+    case "per_remaining_month":
+      return clock ? Math.round(fee.usd * CENTS) * remainingMonths(today, clock.ends_on) : null;
+    default:
+      return fee satisfies never;
+  }
+}

@@ -1,0 +1,194 @@
+// Twelve months from any day on, and what a stretch of them costs.
+//
+// The folded year is a circle (periods.ts), so each day of the window falls in the billing month of the same season. A
+// billing month's cost is spread evenly over its days, and stretches are differences of rounded running sums: however
+// the window is cut, the parts add up to the cent, and all of it costs exactly the plan's year.
+import type { PlanCost } from "#contracts/compare.ts";
+import { dayNumber, isoOfDay } from "#meter/calendar.ts";
+import type { UsageFold } from "./fold.ts";
+import { ASSUMED_READ_DAY, billingPeriods } from "./periods.ts";
+
+const MONTHS = 12;
+const MS_PER_DAY = 86_400_000;
+
+/** A stretch of the window inside one billing month. Days count from the window's first. */
+interface MonthPart {
+  /** Index of the billing month among the twelve of `month_cents`. */
+  readonly month: number;
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+}
+
+/** Twelve months of days, each in its billing month. */
+export interface CostWindow {
+  /** First day, YYYY-MM-DD. */
+  readonly from: string;
+  /** Last day, YYYY-MM-DD. */
+  readonly through: string;
+  /** 365 or 366. */
+  readonly days: number;
+  /** In order; together they cover the window. */
+  readonly parts: ReadonlyArray<MonthPart>;
+  /** Index in `parts` of each day. */
+  readonly part_of_day: Uint8Array;
+  /** Days of each billing month in the window. */
+  readonly days_of_month: ReadonlyArray<number>;
+  /** Share of the year's kWh used before each day; `days + 1` values from 0 to 1. */
+  readonly kwh_share: Float64Array;
+  /** Number of the first day since 1970. */
+  readonly first: number;
+  /** Its days, YYYY-MM-DD, written on demand by `dayAt`. */
+  readonly cache: string[];
+}
+
+/** What twelve bills cost: the part of PlanCost that a stretch is cut from. */
+export type YearCents = Pick<PlanCost, "year_cents" | "month_cents">;
+
+/** Number of a month's day, or of its last one when it is shorter; the month may lie outside 0..11. */
+function dayInMonth(year: number, month: number, day: number): number {
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(day, last)) / MS_PER_DAY;
+}
+
+/** Adds whole months to a day number; a day that does not exist becomes the month's last. */
+function dayAfterMonths(day: number, months: number): number {
+  const date = new Date(day * MS_PER_DAY);
+  return dayInMonth(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate());
+}
+
+/** Adds whole months to a day, YYYY-MM-DD; one that does not exist becomes the month's last. */
+export function addMonths(iso: string, months: number): string {
+  return isoOfDay(dayAfterMonths(dayNumber(iso), months));
+}
+
+function monthParts(first: number, days: number, read_day: number, indexOf: readonly number[]): MonthPart[] {
+  const date = new Date(first * MS_PER_DAY);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const parts: MonthPart[] = [];
+  // From the month before, whose billing month may hold the first day.
+  for (let count = -1, to = 0; to < days; count++) {
+    const from = Math.max(0, dayInMonth(year, month + count, read_day) - first);
+    to = Math.min(days, dayInMonth(year, month + count + 1, read_day) - first);
+    if (from < to) parts.push({ month: indexOf[(month + count + MONTHS) % MONTHS] ?? 0, from, to });
+  }
+  return parts;
+}
+
+function partOfDay(parts: readonly MonthPart[], days: number): Uint8Array {
+  const part_of_day = new Uint8Array(days);
+  parts.forEach(({ from, to }, index) => part_of_day.fill(index, from, to));
+  return part_of_day;
+}
+
+function shareOfKwh(
+  parts: readonly MonthPart[],
+  of_month: readonly number[],
+  wh: readonly number[],
+): Float64Array {
+  const days = parts.at(-1)?.to ?? 0;
+  const total = wh.reduce((sum, one) => sum + one, 0);
+  const share = new Float64Array(days + 1);
+  let sum = 0;
+  for (const { month, from, to } of parts) {
+    // A home that uses nothing still has days.
+    const daily = total > 0 ? (wh[month] ?? 0) / (of_month[month] ?? 1) / total : 1 / days;
+    for (let day = from; day < to; day++) share[day + 1] = sum += daily;
+  }
+  share[days] = 1;
+  return share;
+}
+
+/** Lays twelve months that begin on `from` (YYYY-MM-DD) over a folded year; `read_day` null counts calendar months. */
+export function costWindow(fold: UsageFold, read_day: number | null, from: string): CostWindow {
+  const day_of_read = read_day ?? ASSUMED_READ_DAY;
+  const first = dayNumber(from);
+  const days = dayNumber(addMonths(from, MONTHS)) - first;
+  const periods = billingPeriods(fold, day_of_read);
+  const index_of: number[] = [];
+  periods.forEach(({ month }, index) => (index_of[Number(month.slice(5)) - 1] = index));
+  const parts = monthParts(first, days, day_of_read, index_of);
+  const days_of_month = Array.from({ length: MONTHS }, () => 0);
+  for (const { month, from: start, to } of parts)
+    days_of_month[month] = (days_of_month[month] ?? 0) + to - start;
+  const wh = periods.map(
+    ({ from_day, to_day }) => (fold.consumed[to_day] ?? 0) - (fold.consumed[from_day] ?? 0),
+  );
+  return {
+    from,
+    through: isoOfDay(first + days - 1),
+    days,
+    parts,
+    part_of_day: partOfDay(parts, days),
+    days_of_month,
+    kwh_share: shareOfKwh(parts, days_of_month, wh),
+    first,
+    cache: [],
+  };
+}
+
+/** The window's day with an index: 0 is the first, `days` the day after the last. */
+export function dayAt({ first, cache }: CostWindow, index: number): string {
+  return (cache[index] ??= isoOfDay(first + index));
+}
+
+/** The index of a day, held to 0..days. */
+export function indexOfDay(window: CostWindow, day: string): number {
+  return Math.max(0, Math.min(window.days, dayNumber(day) - window.first));
+}
+
+/** The index of the day so many whole months after the day with index `start`, held to `days`. */
+export function indexAfterMonths({ first, days }: CostWindow, start: number, months: number): number {
+  if (months >= MONTHS) return days;
+  return Math.min(days, dayAfterMonths(first + start, months) - first);
+}
+
+// Without a known read day the year is a mean over all of them, which the calendar months need not add up to: what is
+// left over is spread evenly.
+function leftOver({ year_cents, month_cents }: YearCents): number {
+  let cents = year_cents;
+  for (const month of month_cents) cents -= month;
+  return cents;
+}
+
+/** Cents from the window's first day up to the day with an index, exclusive. */
+export type Running = (day: number) => number;
+
+/** Returns what a plan has cost up to each day: rounded here and nowhere else, so that all stretches add up. */
+export function runningBills(window: CostWindow, cost: YearCents): Running {
+  const { days, parts, days_of_month, part_of_day } = window;
+  const left_over = leftOver(cost) / days;
+  const before = new Float64Array(parts.length);
+  const daily = new Float64Array(parts.length);
+  let sum = 0;
+  for (let index = 0; index < parts.length; index++) {
+    const { month = 0, from = 0, to = 0 } = parts[index] ?? {};
+    before[index] = sum;
+    daily[index] = (cost.month_cents[month] ?? 0) / (days_of_month[month] ?? 1);
+    sum += (daily[index] ?? 0) * (to - from);
+  }
+  return (day) => {
+    if (day <= 0) return 0;
+    if (day >= days) return cost.year_cents;
+    const index = part_of_day[day] ?? 0;
+    const into = day - (parts[index]?.from ?? 0);
+    return Math.round((before[index] ?? 0) + (daily[index] ?? 0) * into + left_over * day);
+  };
+}
+
+/** Returns what twelve months at a level have cost up to each day: a level is no bill, and is spread by the home's kWh. */
+export function runningLevel({ kwh_share }: CostWindow, year_cents: number): Running {
+  return (day) => Math.round(year_cents * (kwh_share[day] ?? 0));
+}
+
+/** Cents of the days `from` (inclusive) to `to` (exclusive) on a plan. */
+export function stretchCents(window: CostWindow, cost: YearCents, from: number, to: number): number {
+  const running = runningBills(window, cost);
+  return running(to) - running(from);
+}
+
+/** Cents of the days `from` to `to` (exclusive) at a level. */
+export function levelCents(window: CostWindow, year_cents: number, from: number, to: number): number {
+  const running = runningLevel(window, year_cents);
+  return running(to) - running(from);
+}

@@ -1,0 +1,187 @@
+// What twelve months on a plan cost when its price does not last that long. A price that ends sooner is never shown as a
+// year: after it come months at a stated level, today's typical 12-month price for a customer who shops again, or the
+// month-to-month prices for one who does not.
+import type { PlanCost, PriceLevels, TwelveMonths } from "#contracts/compare.ts";
+import type { Plan, Tariff } from "#contracts/plan.ts";
+import { isSameProvider } from "#market/same-provider.ts";
+import { dayAt, indexAfterMonths, levelCents, stretchCents, type CostWindow } from "./cost-window.ts";
+
+const MONTHS = 12;
+const CENTS = 100;
+
+/** What decides how long a price lasts. */
+type Term = Pick<Plan, "rate_type" | "term_months">;
+
+/** A plan with its year. */
+export interface CostedPlan {
+  readonly plan: Pick<
+    Plan,
+    "provider" | "rate_type" | "term_months" | "prepaid" | "new_customers_only" | "proof"
+  >;
+  readonly cost: Pick<PlanCost, "year_cents" | "month_cents">;
+}
+
+/** Returns the months for which a plan's price is known from its first day, 1 to 12: its term when the rate is fixed, else its first month. */
+export function priceMonths({ rate_type, term_months }: Term): number {
+  return rate_type === "fixed" ? Math.min(MONTHS, Math.max(1, term_months)) : 1;
+}
+
+/** Whether a plan's price lasts twelve months or longer. */
+export function lasts(plan: Term): boolean {
+  return priceMonths(plan) === MONTHS;
+}
+
+/** Whether a plan's price reproduces its label. */
+export function isVerified({ proof }: Pick<Plan, "proof">): boolean {
+  return proof.verdict !== "unproven";
+}
+
+/** Whether a plan goes on month to month from its first day. */
+export function isMonthToMonth({ term_months, prepaid }: Pick<Plan, "term_months" | "prepaid">): boolean {
+  return term_months === 0 && !prepaid;
+}
+
+/** Sums the fees of a tariff that are charged once, in cents. */
+export function oneTimeCents(tariff: Pick<Tariff, "one_time_fees"> | null): number {
+  return (tariff?.one_time_fees ?? []).reduce(
+    (sum, { amount_usd }) => sum + Math.round(amount_usd * CENTS),
+    0,
+  );
+}
+
+function median(sorted: readonly number[]): number | null {
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  return lower === undefined || upper === undefined ? null : Math.round((lower + upper) / 2);
+}
+
+function sortedYears(plans: readonly CostedPlan[]): number[] {
+  return plans.map(({ cost }) => cost.year_cents).sort((a, b) => a - b);
+}
+
+/** Returns today's price levels among plans with a cost, cents for twelve months. Prepaid plans are another kind of contract and count in none. */
+export function priceLevels(plans: readonly CostedPlan[]): PriceLevels {
+  const verified = plans.filter(({ plan }) => isVerified(plan) && !plan.prepaid);
+  const typical = sortedYears(
+    verified.filter(({ plan }) => plan.rate_type === "fixed" && plan.term_months === MONTHS),
+  );
+  const monthly = sortedYears(verified.filter(({ plan }) => isMonthToMonth(plan)));
+  const [low_cents] = monthly;
+  const high_cents = monthly.at(-1);
+  const typical_cents = median(monthly);
+  return {
+    typical_cents: median(typical),
+    month_to_month:
+      low_cents === undefined || high_cents === undefined || typical_cents === null
+        ? null
+        : { low_cents, typical_cents, high_cents },
+  };
+}
+
+function isDefaultRenewal({ plan }: CostedPlan): boolean {
+  return isMonthToMonth(plan) && isVerified(plan) && !plan.new_customers_only;
+}
+
+/**
+ * Returns the month-to-month plan that a provider moves its customers to: of those it lists the highest-priced, because
+ * the one that it uses is not known and no one should be promised a better ending than comes. Null when it lists none.
+ */
+export function defaultRenewalPlan<P extends CostedPlan>(
+  plans: readonly P[],
+  provider: Plan["provider"],
+): P | null {
+  let found: P | null = null;
+  for (const one of plans) {
+    if (!isDefaultRenewal(one) || !isSameProvider(one.plan.provider, provider)) continue;
+    if (found === null || one.cost.year_cents > found.cost.year_cents) found = one;
+  }
+  return found;
+}
+
+/** Finds the default renewal plan of any provider, each searched once and only on demand. */
+export function defaultRenewalPlans<P extends CostedPlan>(
+  plans: readonly P[],
+): (provider: Plan["provider"]) => P | null {
+  const candidates = plans.filter(isDefaultRenewal);
+  const known = new Map<string, P | null>();
+  return (provider) => {
+    const key = `${provider.puct_number ?? ""} ${provider.name}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const plan = defaultRenewalPlan(candidates, provider);
+    known.set(key, plan);
+    return plan;
+  };
+}
+
+/** What the rest of a window is priced with. */
+export interface AfterPrice {
+  readonly levels: PriceLevels;
+  /** The provider's own month-to-month plan; null when it lists none. */
+  readonly default_plan: CostedPlan | null;
+}
+
+function monthToMonth(
+  window: CostWindow,
+  { levels, default_plan }: AfterPrice,
+  from: number,
+): TwelveMonths["then_month_to_month"] {
+  if (default_plan) {
+    const cents = stretchCents(window, default_plan.cost, from, window.days);
+    return { low_cents: cents, high_cents: cents };
+  }
+  const level = levels.month_to_month;
+  return (
+    level && {
+      low_cents: levelCents(window, level.low_cents, from, window.days),
+      high_cents: levelCents(window, level.high_cents, from, window.days),
+    }
+  );
+}
+
+/** Prices the rest of a window on a plan that starts on its day with index `start`; 0 is the first. */
+export function pricePlanFrom(
+  window: CostWindow,
+  plan: Term,
+  cost: Pick<PlanCost, "year_cents" | "month_cents">,
+  after: AfterPrice,
+  start: number,
+): Omit<TwelveMonths, "from" | "through" | "cents" | "price_months" | "one_time_cents"> & {
+  readonly cents: number;
+} {
+  const ends = indexAfterMonths(window, start, priceMonths(plan));
+  const price_cents = stretchCents(window, cost, start, ends);
+  const price_through = dayAt(window, ends - 1);
+  if (ends === window.days)
+    return { price_through, price_cents, then_cents: 0, then_month_to_month: null, cents: price_cents };
+  const { typical_cents } = after.levels;
+  const then_cents = typical_cents === null ? null : levelCents(window, typical_cents, ends, window.days);
+  return {
+    price_through,
+    price_cents,
+    then_cents,
+    then_month_to_month: monthToMonth(window, after, ends),
+    // No level to go by: the plan's own price is the best that is known.
+    cents: price_cents + (then_cents ?? stretchCents(window, cost, ends, window.days)),
+  };
+}
+
+/** Returns what twelve months on a plan cost from the window's first day on. */
+export function twelveMonths(
+  window: CostWindow,
+  plan: Pick<Plan, "rate_type" | "term_months" | "tariff">,
+  cost: Pick<PlanCost, "year_cents" | "month_cents">,
+  after: () => AfterPrice,
+): TwelveMonths {
+  const one_time_cents = oneTimeCents(plan.tariff);
+  const { from, through } = window;
+  if (lasts(plan)) {
+    const { year_cents: price_cents } = cost;
+    const cents = price_cents + one_time_cents;
+    const whole = { price_months: MONTHS, price_through: through, price_cents };
+    return { from, through, cents, ...whole, then_cents: 0, then_month_to_month: null, one_time_cents };
+  }
+  const priced = pricePlanFrom(window, plan, cost, after(), 0);
+  const price_months = priceMonths(plan);
+  return { from, through, price_months, ...priced, cents: priced.cents + one_time_cents, one_time_cents };
+}
