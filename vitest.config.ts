@@ -38,7 +38,10 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: "server",
-          include: ["server/**/*.test.ts", "tests/{agreement,http,conformance,faults,import,load}/**/*.test.ts"],
+          include: [
+            "server/**/*.test.ts",
+            "tests/{agreement,http,conformance,faults,import,load}/**/*.test.ts",
+          ],
           exclude: PAGES,
           environment: "node",
           setupFiles: ["tests/support/print-seed.ts"],

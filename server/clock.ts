@@ -1,14 +1,12 @@
-// CLOCK_AHEAD_DAYS: an instance on this machine that lives some days from now, to see what time brings: orders begin and
-// end, notices go out, agreements run out.
+// CLOCK_AHEAD_DAYS: an instance on this machine that lives some days from now, to see what time brings: orders start and
+// end, notifications go out, permissions to read a meter expire. What the days between would have done is caught up on at
+// the start (jobs/catch-up.ts).
 import { ConfigError, type Config } from "./config.ts";
-import type { Context } from "./context.ts";
-import { moveByDates } from "./jobs/order-dates.ts";
-import { makeRenewalNotices } from "./jobs/renewal-notices.ts";
 import { outboxIsOpen } from "./mail/local-instance.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Throws ConfigError where somebody could be told of what is not yet. */
+/** Throws ConfigError where somebody could be notified of what has not happened yet. */
 export function checkClock(config: Pick<Config, "clockAheadDays" | "publicUrl" | "host" | "smtp">): void {
   if (config.clockAheadDays === 0 || outboxIsOpen(config)) return;
   throw new ConfigError([
@@ -16,14 +14,32 @@ export function checkClock(config: Pick<Config, "clockAheadDays" | "publicUrl" |
   ]);
 }
 
-/** The instance's clock. */
-export function clockOf({ clockAheadDays }: Pick<Config, "clockAheadDays">): () => Date {
-  return clockAheadDays === 0 ? () => new Date() : () => new Date(Date.now() + clockAheadDays * DAY_MS);
+/** The instance's clock, which everything in the process goes by. */
+export interface Clock {
+  readonly now: () => Date;
+  /** The machine's own time. */
+  readonly machine: () => Date;
+  /** Runs `work` with the clock set back to `at`; it runs on from there, and is right again afterwards. */
+  during<T>(at: Date, work: () => Promise<T>): Promise<T>;
 }
 
-/** Does at once what the days between would have done to orders; the daily jobs go by the machine's own clock. */
-export async function catchUp(ctx: Context): Promise<void> {
-  if (ctx.config.clockAheadDays === 0) return;
-  await moveByDates(ctx);
-  await makeRenewalNotices(ctx);
+/** Makes the instance's clock; `machine` is the real time unless a test says otherwise. */
+export function openClock(
+  { clockAheadDays }: Pick<Config, "clockAheadDays">,
+  machine: () => Date = () => new Date(),
+): Clock {
+  const usual = clockAheadDays * DAY_MS;
+  let ahead = usual;
+  return {
+    now: () => (ahead === 0 ? machine() : new Date(machine().getTime() + ahead)),
+    machine,
+    async during(at, work) {
+      ahead = at.getTime() - machine().getTime();
+      try {
+        return await work();
+      } finally {
+        ahead = usual;
+      }
+    },
+  };
 }

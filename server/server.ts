@@ -4,10 +4,11 @@ import { buildApp, type App } from "./app.ts";
 import { seedCatalogue } from "./catalogue/seed.ts";
 import type { Config } from "./config.ts";
 import { makeContext, type Context } from "./context.ts";
-import { catchUp, checkClock, clockOf } from "./clock.ts";
+import { checkClock, openClock } from "./clock.ts";
 import { startEmbedded } from "./db/embedded/open.ts";
 import { migrate } from "./db/migrate.ts";
 import { openPool } from "./db/pool.ts";
+import { catchUp } from "./jobs/catch-up.ts";
 import { startJobs } from "./jobs/start.ts";
 import { checkMeterStandIns, startMeterStandIns, type MeterStandIns } from "./meters/stand-ins.ts";
 import { checkSeed, seedDemo, type DemoAccount } from "./seed/demo.ts";
@@ -45,15 +46,12 @@ function localUrl(config: Config, address: AddressInfo): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
 }
 
-/** Starts everything the configuration asks for; on a failure what was started is stopped again and the error thrown. */
-export async function startServer(
-  config: Config,
-  log: Logger,
-  now = clockOf(config),
-): Promise<RunningServer> {
+/** Starts everything the configuration asks for; on a failure what was started is stopped again and the error thrown. `machine` is the real time unless a test says otherwise. */
+export async function startServer(config: Config, log: Logger, machine?: () => Date): Promise<RunningServer> {
   checkSeed(config);
   checkMeterStandIns(config);
   checkClock(config);
+  const clock = openClock(config, machine);
   const stack = new Stack();
   try {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, stack));
@@ -61,9 +59,9 @@ export async function startServer(
     stack.add(() => db.close());
     const applied = await migrate(db.sql);
     if (applied.length > 0) log.info({ applied }, "schema brought up to date");
-    const standIns = await startMeterStandIns(config, now);
+    const standIns = await startMeterStandIns(config, clock.now);
     stack.add(() => standIns.close());
-    const ctx = await makeContext(standIns.config, db, log, now);
+    const ctx = await makeContext(standIns.config, db, log, clock.now);
     stack.add(() => ctx.objects.close());
     stack.add(() => ctx.reports.close());
     await checkRing(ctx);
@@ -74,7 +72,7 @@ export async function startServer(
     const buckets = await seedBuckets(ctx);
     if (buckets > 0) log.info({ buckets }, "buckets of the portal made");
     const demo = await seedDemo(ctx);
-    await catchUp(ctx);
+    await catchUp(ctx, clock);
     const jobs = await startJobs(ctx);
     stack.add(() => jobs.stop());
     const app = await buildApp(ctx);

@@ -7,8 +7,9 @@ import { eachOrder, type OrderWork } from "./each-order.ts";
 
 const DAY_MS = 86_400_000;
 /** Days without any news of the order. */
-const ASK_AFTER_DAYS = 3;
-const CLOSE_AFTER_DAYS = 30;
+export const ASK_AFTER_DAYS = 3;
+/** Days after that question. */
+export const CLOSE_AFTER_DAYS = 30;
 
 type FindDue = (asked: boolean, before: Date, after: string, limit: number) => Promise<string[]>;
 

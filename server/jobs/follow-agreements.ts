@@ -18,7 +18,8 @@ const BATCH = 2_000;
 const MANY = 4;
 const RETRY_MS = 10 * 60_000;
 /** What a company does not list for so long after it was asked for, it has forgotten. */
-const FORGOTTEN_MS = 7 * 86_400_000;
+export const FORGOTTEN_DAYS = 7;
+const FORGOTTEN_MS = FORGOTTEN_DAYS * 86_400_000;
 
 async function dueAgreements(ctx: Context): Promise<AgreementRow[]> {
   const { rows } = await sql<AgreementRow>`

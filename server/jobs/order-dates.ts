@@ -7,7 +7,7 @@ import { partnerOf } from "../orders/partner-settings.ts";
 import { eachOrder, type OrderWork } from "./each-order.ts";
 
 /** A retailer's own word comes first: only so many days after the date, and asked once more, is its order taken to run. */
-const PARTNER_SILENT_DAYS = 3;
+export const PARTNER_SILENT_DAYS = 3;
 const DAY_MS = 86_400_000;
 
 function daysBefore(day: string, days: number): string {

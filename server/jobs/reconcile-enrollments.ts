@@ -7,7 +7,7 @@ import { daysAfter } from "#market/closed-days.ts";
 import { today, type Context } from "../context.ts";
 import { applyEnrollment } from "../orders/apply-enrollment.ts";
 import { lockOrder, moveOrder } from "../orders/move-order.ts";
-import { partnerClient } from "../orders/partner-client.ts";
+import { PartnerFault, partnerClient } from "../orders/partner-client.ts";
 import {
   CANCEL_ENROLLMENT,
   ENROLL_ORDER,
@@ -17,7 +17,7 @@ import {
 } from "../orders/queue-enrollment.ts";
 import { IN_FLIGHT_MS } from "../orders/take-back.ts";
 import { orderPayloadSchema } from "./enroll-order.ts";
-import { beginsByClock } from "./order-dates.ts";
+import { beginsByClock, PARTNER_SILENT_DAYS } from "./order-dates.ts";
 
 /** Longer than a job's requests may take: what is held for so long, its process is gone. */
 const DEAD_MS = 10 * 60_000;
@@ -125,4 +125,36 @@ export async function askEnrollment(ctx: Context, payload: unknown, timeoutMs?: 
     { order_id, partner: order.partner },
     "the retailer knows nothing of an order that it took in",
   );
+}
+
+/** A start does not wait longer for a provider. */
+const START_TIMEOUT_MS = 5_000;
+
+/** Checks with its provider, at once, every order whose date has long passed; what can't be checked is queued. Throws at the end where some could not. */
+export async function checkOverdueOrders(ctx: Context): Promise<void> {
+  const configured = ctx.config.partners.map(({ id }) => id);
+  if (configured.length === 0) return;
+  const overdue = await ctx.db.sql
+    .selectFrom("portal.orders")
+    .select(["id", "partner"])
+    .where("connector", "=", "partner")
+    .where("partner", "in", configured)
+    .where("state", "=", "scheduled")
+    .where("cancel_requested_at", "is", null)
+    .where("starts_on", "<=", daysAfter(today(ctx), -PARTNER_SILENT_DAYS))
+    .execute();
+  const silent = new Set<string | null>();
+  let failed = 0;
+  for (const { id, partner } of overdue) {
+    try {
+      if (silent.has(partner)) throw new PartnerFault("did not answer for another order");
+      await askEnrollment(ctx, { order_id: id }, START_TIMEOUT_MS);
+    } catch (error) {
+      failed += 1;
+      // The trouble of one order stops no other; a provider that is away is not waited for again.
+      if (error instanceof PartnerFault) silent.add(partner);
+      await queueQuestion(ctx.db.sql, id);
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} orders could not be checked with their provider.`);
 }

@@ -39,6 +39,32 @@ export interface Jobs {
 /** Of each of both. */
 const CONCURRENCY = 4;
 
+// 11:00 UTC is before the working day in Texas; back-filled where the process slept.
+const daily = { backfillPeriod: 86_400_000, maxAttempts: 8 };
+
+const FETCH = { task: "fetch-catalogue", match: "0 11 * * *", options: daily };
+
+const REGULAR_TASKS = [
+  { task: "sweep-auth", match: "40 10 * * *", options: daily },
+  // After midnight in Texas, in summer and in winter: what begins on a date runs when people get up.
+  { task: "order-dates", match: "10 6 * * *", options: daily },
+  { task: "ask-outcome", match: "20 15 * * *", options: daily },
+  // In the morning of the same date in Texas, in summer and in winter.
+  { task: "renewal-notices", match: "20 14 * * *", options: daily },
+  { task: "sweep-usage-files", match: "30 10 * * *", options: daily },
+  { task: "sweep-visitors", match: "20 10 * * *", options: daily },
+  { task: "sweep-notifications", match: "50 10 * * *", options: daily },
+  { task: "sweep-objects", match: "0 10 * * *", options: daily },
+  { task: "sum-affiliate-orders", match: "50 * * * *" },
+  ...PARTNER_CRON,
+  ...NOTICE_CRON,
+];
+
+/** Every task that runs at its hour (UTC); a start with CLOCK_AHEAD_DAYS does the work of some of them at once (catch-up.ts). */
+export const TASKS_AT_THEIR_HOUR: readonly string[] = [...REGULAR_TASKS, ...METER_CRON, FETCH].map(
+  ({ task }) => task,
+);
+
 function startRunner(ctx: Context, taskList: TaskList, parsedCronItems: ParsedCronItem[]): Promise<Runner> {
   return run({
     pgPool: queuePool(ctx.db.pool),
@@ -81,24 +107,8 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
     ...noticeTasks(ctx),
     ...mail.tasks,
   };
-  // 11:00 UTC is before the working day in Texas; back-filled where the process slept.
-  const daily = { backfillPeriod: 86_400_000, maxAttempts: 8 };
-  const cron = parseCronItems([
-    { task: "sweep-auth", match: "40 10 * * *", options: daily },
-    // After midnight in Texas, in summer and in winter: what begins on a date runs when people get up.
-    { task: "order-dates", match: "10 6 * * *", options: daily },
-    { task: "ask-outcome", match: "20 15 * * *", options: daily },
-    // In the morning of the same date in Texas, in summer and in winter.
-    { task: "renewal-notices", match: "20 14 * * *", options: daily },
-    { task: "sweep-usage-files", match: "30 10 * * *", options: daily },
-    { task: "sweep-visitors", match: "20 10 * * *", options: daily },
-    { task: "sweep-notifications", match: "50 10 * * *", options: daily },
-    { task: "sweep-objects", match: "0 10 * * *", options: daily },
-    { task: "sum-affiliate-orders", match: "50 * * * *" },
-    ...PARTNER_CRON,
-    ...NOTICE_CRON,
-    ...(ctx.config.catalogueUrl ? [{ task: "fetch-catalogue", match: "0 11 * * *", options: daily }] : []),
-  ]);
+  const { catalogueUrl } = ctx.config;
+  const cron = parseCronItems(catalogueUrl ? [...REGULAR_TASKS, FETCH] : REGULAR_TASKS);
   const runners = [await startRunner(ctx, taskList, cron)];
   const stop = async (): Promise<void> => {
     await Promise.all(runners.map((runner) => runner.stop()));

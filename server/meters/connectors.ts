@@ -1,6 +1,7 @@
 // Which company is asked for a home's meter data, from the configuration.
 import type { ConnectorName } from "#contracts/live-link.ts";
 import type { TduId } from "#contracts/plan.ts";
+import { TDUS } from "#market/tdu.ts";
 import { CenterPoint } from "#meter/connectors/centerpoint/client.ts";
 import { ConnectorFault, type MeterConnector } from "#meter/connectors/connector.ts";
 import type { Oddity } from "#meter/connectors/reads.ts";
@@ -29,9 +30,6 @@ export function openConnectors(
   };
 }
 
-/** Companies whose meters Smart Meter Texas has; Lubbock and Nueces never joined it. */
-const NOT_IN_SMT: ReadonlySet<TduId> = new Set(["lpl", "nueces"]);
-
 type Meters = Pick<Context, "meters">;
 
 /**
@@ -40,7 +38,7 @@ type Meters = Pick<Context, "meters">;
  */
 export function connectorOf({ meters }: Meters, tdu: TduId | null): ConnectorName | null {
   if (tdu === "centerpoint" && meters.centerpoint) return "centerpoint";
-  if (tdu !== null && NOT_IN_SMT.has(tdu)) return null;
+  if (tdu !== null && !TDUS[tdu].smart_meter_texas) return null;
   return meters.smart_meter_texas ? "smart_meter_texas" : null;
 }
 

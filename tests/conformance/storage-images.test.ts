@@ -1,7 +1,8 @@
 // Pictures in another size, as the real client asks for them with its `transform` option, and by hand.
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { seededBytes } from "#tests/support/seed.ts";
 import {
   accountToken,
   ask,
@@ -21,7 +22,7 @@ beforeAll(async () => {
   bucket = await newBucket(server);
   open = await newBucket(server, { public: true });
   const raw = { width: 640, height: 480, channels: 3 } as const;
-  const pixels = randomBytes(raw.width * raw.height * raw.channels);
+  const pixels = seededBytes("a photo", raw.width * raw.height * raw.channels);
   photo = Buffer.from(await sharp(pixels, { raw }).jpeg().withMetadata({ orientation: 6 }).toBuffer());
   await keep("photo.jpg", photo, "image/jpeg");
 });
@@ -182,7 +183,7 @@ it("has too many wait no longer than they must", async () => {
   const raw = { width: 1_500, height: 1_500, channels: 3 } as const;
   await keep(
     name,
-    await sharp(randomBytes(raw.width * raw.height * 3), { raw })
+    await sharp(seededBytes("a large photo", raw.width * raw.height * 3), { raw })
       .jpeg()
       .toBuffer(),
     "image/png",

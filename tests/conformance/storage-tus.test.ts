@@ -1,7 +1,8 @@
 // The real tus-js-client, told what the documentation of the storage service tells to set.
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { Upload, type UploadOptions } from "tus-js-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { seededBytes } from "../support/seed.ts";
 import {
   accountToken,
   allow,
@@ -15,7 +16,7 @@ import {
 
 const CHUNK_BYTES = 6 * 1024 * 1024;
 /** Two whole chunks and a part of one. */
-const FILE = randomBytes(2 * CHUNK_BYTES + 12_345);
+const FILE = seededBytes("an upload in pieces", 2 * CHUNK_BYTES + 12_345);
 
 let server: StorageServer;
 let bucket: string;

@@ -11,7 +11,7 @@ test("the fee of leaving is told before ordering, and one home has one order at 
   page,
   words,
 }) => {
-  const { placing, order } = words;
+  const { placing, order, outlook } = words;
   const person = await makePerson("done");
   const { esiid } = await freePremise();
   await asPerson(person, "POST", "/api/service_locations", { esiid });
@@ -59,6 +59,8 @@ test("the fee of leaving is told before ordering, and one home has one order at 
 
   // The retailer has it: a second order for the same home leads to the first.
   await page.goto(`/order/plans/${plan.id}?esiid=${esiid}`);
+  await expect(page.getByText(outlook.quote.underWay)).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("button", { name: placing.start.startThen }).click();
   await agreeAndSend(page, words);
   await expect(page.getByText(placing.refused.order_under_way.title)).toBeVisible();
@@ -67,6 +69,13 @@ test("the fee of leaving is told before ordering, and one home has one order at 
   await page.getByRole("link", { name: plan.name }).click();
   await expectPath(page, new RegExp(`^/orders/${id}$`));
 
+  // No page of the home urges another order.
+  for (const path of ["/", `/locations/${esiid}`, `/shop?esiid=${esiid}`]) {
+    await page.goto(path);
+    await expect(page.getByText(plan.name).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: outlook.actions.orderOf("") })).toHaveCount(0);
+  }
+  await page.goto(`/orders/${id}`);
   await page.getByRole("button", { name: order.cancel.action }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: order.cancel.reasons.found_a_plan }).check();

@@ -104,12 +104,12 @@ test("renewal: with the right account it leads to what staying and leaving cost"
   await signIn(page, words, owner);
   await expectPath(page, new RegExp(`^/locations/${esiid}$`));
   await expect(
-    page.getByRole("heading", { level: 2, name: words.renewals.choices.ends(term.ends_on) }),
+    page.getByRole("heading", { level: 2, name: words.outlook.options.title, exact: true }),
   ).toBeVisible();
   await expectAccessible(page);
   // Staying: the order that ends is renewed, for its home and from its last day on.
   await page
-    .getByRole("link", { name: words.renewals.choices.renewInto("") })
+    .getByRole("link", { name: words.outlook.actions.renewOf("") })
     .first()
     .click();
   await expectPath(page, /^\/order\/plans\//);

@@ -87,8 +87,8 @@ async function order(page: Page, words: Words, esiid: string, base: string): Pro
 
 /** Told at the home, in the list of notifications, and by the bell. */
 async function seeWhatComes(page: Page, words: Words, base: string): Promise<void> {
-  const { choices } = words.renewals;
-  await expect(page.getByRole("heading", { level: 3, name: choices.nothing })).toBeVisible();
+  const { options } = words.outlook;
+  await expect(page.getByRole("heading", { level: 3, name: options.doNothing })).toBeVisible();
   await page.goto(`${base}/notifications`);
   await page.getByRole("tab", { name: words.notices.filters.all }).click();
   const { todo } = words.notices.renewal("", "2027-01-01", 1);

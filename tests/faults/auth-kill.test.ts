@@ -1,10 +1,10 @@
 // The server is killed in the middle of a storm of refreshes, with its database. Nobody is signed out by it, and no
 // token comes to work twice.
-import { randomInt } from "node:crypto";
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { ChildServers, type ChildServer } from "#tests/support/child-server.ts";
+import { seededInt } from "#tests/support/seed.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const SESSIONS = 12;
@@ -118,7 +118,7 @@ it(
       let turns = 0;
       const reached = Promise.withResolvers<void>();
       // Under full load, at a moment that is another one each time.
-      const enough = SESSIONS * 5 + randomInt(SESSIONS * 5);
+      const enough = SESSIONS * 5 + seededInt(`round ${round}`, SESSIONS * 5);
       const turned = (): void => {
         turns += 1;
         if (turns === enough) reached.resolve();
@@ -150,7 +150,11 @@ it(
     // Every token whose successor was used is dead. Trying one ends its session, so each client tries another age.
     for (const [index, client] of clients.entries()) {
       const old =
-        client.tokens[index % 2 === 0 ? client.tokens.length - 3 : randomInt(client.tokens.length - 2)] ?? "";
+        client.tokens[
+          index % 2 === 0
+            ? client.tokens.length - 3
+            : seededInt(`token of ${index}`, client.tokens.length - 2)
+        ] ?? "";
       expect(await refresh(server, old)).toMatchObject({
         status: 400,
         body: { error_code: "refresh_token_already_used" },

@@ -1,5 +1,5 @@
 // What a bucket's failures come to: tried again where that helps, named where it does not, and nothing left behind.
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -7,11 +7,12 @@ import { BackendFault, type ObjectBackend, type Written } from "#server/objects/
 import { openS3Backend } from "#server/objects/backends/s3.ts";
 import type { Fault, Operation } from "../support/s3/faults.ts";
 import { startS3StandIn, type S3StandIn } from "../support/s3/stand-in.ts";
+import { seededBytes } from "../support/seed.ts";
 
 const LIMITS = { answerMs: 400, connectMs: 400 };
 const SMALL = Buffer.from("a few bytes");
 /** Two parts. */
-const LARGE = randomBytes(9 * 1024 * 1024);
+const LARGE = seededBytes("a large object", 9 * 1024 * 1024);
 
 let standIn: S3StandIn;
 let backend: ObjectBackend;

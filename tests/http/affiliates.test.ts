@@ -6,7 +6,7 @@ import { ORDER_STATES } from "#contracts/order-moves.ts";
 import { sumAffiliateOrders } from "#server/jobs/sum-affiliate-orders.ts";
 import { lockOrder, moveOrder, type OrderStep } from "#server/orders/move-order.ts";
 import { makeAffiliate, newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
-import type { AuthServer } from "../support/auth.ts";
+import { newEmail, type AuthServer } from "../support/auth.ts";
 import { api, newEsiid, newPerson, placeOrder, portalServer } from "../support/portal.ts";
 
 const NOW = new Date("2026-03-10T18:00:00Z");
@@ -55,7 +55,7 @@ describe("GET /api/affiliates/me", () => {
   });
 
   it("is not given to who changes their address to an affiliate's without proving it", async () => {
-    const email = `partner-${Math.random().toString(36).slice(2)}@example.com`;
+    const email = newEmail();
     await makeAffiliate(server, email);
     const person = await newPerson(server);
     const change = await api(server, "PUT", "/auth/v1/user", person, { email });

@@ -1,6 +1,5 @@
 // A backup of an instance that goes on running, brought back elsewhere: everybody and everything is there.
 import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { appendFile, readFile, readdir, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -11,12 +10,13 @@ import { joinOrStartEmbedded } from "#server/db/embedded/open.ts";
 import { makeLog } from "#server/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { seededBytes } from "#tests/support/seed.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
 const OBJECT = "/storage/v1/object/bills/ana/november.pdf";
-const bytes = randomBytes(300_000);
+const bytes = seededBytes("a backup's object", 300_000);
 
 let database: TestDatabase;
 let empty: TestDatabase;

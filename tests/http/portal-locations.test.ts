@@ -49,6 +49,7 @@ describe("POST /api/service_locations", () => {
         city: "DALLAS",
         zip: "75219",
         tdu: "oncor",
+        tdu_source: "directory",
         premise_type: "residential",
         smart_meter: false,
         switch_hold: true,
@@ -76,16 +77,17 @@ describe("POST /api/service_locations", () => {
       city: "HOUSTON",
       zip: "77002",
       tdu: "centerpoint",
+      tdu_source: "esi_id",
       premise_type: null,
       smart_meter: null,
       switch_hold: null,
       read_cycle: null,
       in_directory: false,
     });
-    // No wires company has this prefix for certain.
-    const unknown = await add({ esiid: "10999990000000001", zip: "79401" });
+    // No utility has this prefix for certain, and none delivers at an address that is not known.
+    const unknown = await add({ esiid: "10999990000000001" });
     expect(unknown.status).toBe(201);
-    expect(unknown.body.service_location.tdu).toBeNull();
+    expect(unknown.body.service_location).toMatchObject({ tdu: null, tdu_source: null });
   });
 
   it("is safe to repeat, and at once", async () => {

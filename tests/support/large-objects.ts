@@ -1,11 +1,12 @@
 // Objects too large to hold: made, sent and read as streams, and what they cost the server.
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { seededBytes } from "./seed.ts";
 
-const CHUNK = randomBytes(256 * 1024);
+const CHUNK = seededBytes("a chunk of a large object", 256 * 1024);
 
 interface Large {
   readonly body: Readable;

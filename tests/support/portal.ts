@@ -1,5 +1,6 @@
 // What tests of the main API share: accounts that are signed in, calls in their name, and orders.
-import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { expect } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
 import { seedCatalogue } from "#server/catalogue/seed.ts";
 import { insertOrder, type NewOrder } from "#server/orders/insert-order.ts";
@@ -14,6 +15,7 @@ import {
   type AuthServer,
 } from "./auth.ts";
 import type { TestDatabase } from "./database.ts";
+import { seededDigits } from "./seed.ts";
 
 /** The password of every account here. */
 export const PASSWORD = "correct horse battery";
@@ -75,9 +77,14 @@ export function api(
   });
 }
 
-/** An ESI ID of Oncor's that no other test has. */
+const esiids = new Map<string, number>();
+/** An ESI ID of Oncor's that no other test has; the same in every run of a seed, since a made-up meter reads by its ESI ID. */
 export function newEsiid(): string {
-  return `1044372${String(randomBytes(6).readUIntBE(0, 6) % 10_000_000_000).padStart(10, "0")}`;
+  const { testPath = "", currentTestName = "" } = expect.getState();
+  const test = `${path.relative(process.cwd(), testPath)} ${currentTestName}`;
+  const before = esiids.get(test) ?? 0;
+  esiids.set(test, before + 1);
+  return `1044372${seededDigits(`ESI ID ${before} of ${test}`, 10)}`;
 }
 
 /** The first listed plan of Oncor's area with a term of a year. */

@@ -56,10 +56,17 @@ export async function readProof(
   return right ? { kind: "phone" } : null;
 }
 
+const DAY_MS = 86_400_000;
+
+/** The time by which an authenticator app makes its codes: the real one, however far ahead this instance's clock is. */
+function appTime({ now, config }: AuthContext): Date {
+  return new Date(now().getTime() - config.clockAheadDays * DAY_MS);
+}
+
 async function readTotp(ctx: AuthContext, factor: Factor, code: string): Promise<Proof | null> {
   const secret = await ctx.secrets.open(factor.secret ?? "");
   if (secret === null) throw new Error("a TOTP secret was sealed under another secret than the instance's");
-  const step = stepOfCode(secret, code, ctx.now(), factor.totp_step);
+  const step = stepOfCode(secret, code, appTime(ctx), factor.totp_step);
   return step === null ? null : { kind: "totp", step };
 }
 

@@ -1,5 +1,5 @@
 // One suite for every place that bytes may lie in.
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
@@ -7,6 +7,7 @@ import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startS3StandIn } from "#tests/support/s3/stand-in.ts";
+import { seededBytes } from "#tests/support/seed.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { TooLarge, type ObjectBackend } from "../backend.ts";
 import { openLocalBackend } from "./local.ts";
@@ -48,7 +49,7 @@ async function s3Place(): Promise<Place> {
 
 const MB = 1024 * 1024;
 // Three parts of an upload to S3, and a remainder.
-const LARGE = randomBytes(18 * MB + 7);
+const LARGE = seededBytes("a large object", 18 * MB + 7);
 const SOON = (): Date => new Date(Date.now() + 60_000);
 
 function md5(bytes: Buffer): string {

@@ -2,9 +2,10 @@
 // the browser as its own client would have kept them.
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import type { Page } from "@playwright/test";
+import { test, type Page } from "@playwright/test";
 import type { NoticeData, WorkflowKey } from "#contracts/notices.ts";
 import type { AskedAffiliate, AskedNews, AskedOrder, AskedToken, DeskOrder, FreePremise } from "./desk.ts";
+import { seededDigits } from "../../support/seed.ts";
 import type { AskedMeter } from "./meter-desk.ts";
 
 const BASE = process.env["E2E_URL"] ?? "";
@@ -95,11 +96,19 @@ export async function signInBrowser(page: Page, person: TestPerson): Promise<voi
   );
 }
 
-let homes = 0;
+const made = new Map<string, number>();
+/** Digits that no other test has; the same in every run of a seed, whichever process runs the test. A made-up meter reads by its ESI ID. */
+function ownDigits(count: number): string {
+  const { project, titlePath } = test.info();
+  const name = [project.name, ...titlePath].join(" / ");
+  const before = made.get(name) ?? 0;
+  made.set(name, before + 1);
+  return seededDigits(`ESI ID ${before} of ${name}`, count);
+}
+
 /** An ESI ID of Oncor's that no other test uses. */
 export function newEsiid(): string {
-  homes += 1;
-  return `1044372${String(process.pid % 100_000).padStart(5, "0")}${String(homes).padStart(5, "0")}`;
+  return `1044372${ownDigits(10)}`;
 }
 
 /** Adds a home to the person's account; returns its ESI ID. */
@@ -113,12 +122,9 @@ export async function giveHome(
   return esiid;
 }
 
-let houstonHomes = 0;
 /** Adds a home in CenterPoint's area that no other test uses; returns its ESI ID. */
 export async function giveHoustonHome(person: TestPerson, address: string): Promise<string> {
-  houstonHomes += 1;
-  const own = `${String(process.pid).padStart(8, "0").slice(-8)}${String(houstonHomes).padStart(7, "0")}`;
-  const esiid = `1008901${own}`;
+  const esiid = `1008901${ownDigits(15)}`;
   const body = { esiid, address, city: "Houston", zip: "77098" };
   await asPerson(person, "POST", "/api/service_locations", body);
   return esiid;

@@ -32,20 +32,25 @@ function noon(day: string): Date {
   return new Date(`${day}T18:00:00Z`);
 }
 
-/** kWh of yesterday as the company tells them now, and whether it told all and estimated nothing. */
-function yesterdayOf(ctx: Context, company: StandIn, esiid: string): { kwh: number; whole: boolean } {
-  const day = addDays(today(ctx), -1);
+/** kWh of the day before `at` as the company tells them now, and whether it told all and estimated nothing. */
+function yesterdayOf(
+  company: StandIn,
+  esiid: string,
+  at: string,
+): { day: string; kwh: number; whole: boolean } {
+  const day = addDays(at, -1);
   const reads = company.readsOf(esiid, day, day).find(({ channel }) => channel === "consumption");
   const wh = reads?.wh.reduce((sum, value) => sum + value, 0) ?? 0;
-  return { kwh: wh / 1000, whole: reads?.quality.every((code) => code === QUALITY.actual) ?? false };
+  return { day, kwh: wh / 1000, whole: reads?.quality.every((code) => code === QUALITY.actual) ?? false };
 }
 
 /** Whether a home's yesterday is told in part today and in whole tomorrow, so that a revision can be seen. */
 function isRevised(ctx: Context, company: StandIn, esiid: string): boolean {
-  const first = yesterdayOf(ctx, company, esiid);
-  company.setNow(noon(addDays(today(ctx), 1)));
-  const second = yesterdayOf(ctx, company, esiid);
-  company.setNow(noon(today(ctx)));
+  const day = today(ctx);
+  const first = yesterdayOf(company, esiid, day);
+  company.setNow(noon(addDays(day, 1)));
+  const second = yesterdayOf(company, esiid, day);
+  company.setNow(noon(day));
   return first.kwh > 0 && !first.whole && second.whole && Math.abs(second.kwh - first.kwh) >= 0.2;
 }
 
@@ -82,6 +87,9 @@ export function startOfBusiness(ctx: Context, { smt, centerpoint }: MeterCompani
   for (const company of [smt, centerpoint]) company.setNow(noon(today(ctx)));
 }
 
+/** The day on which each home's test began: one that runs past midnight still means the same yesterday. */
+const began = new Map<string, string>();
+
 /** Does what was asked. */
 export async function answerMeter(
   ctx: Context,
@@ -112,14 +120,15 @@ export async function answerMeter(
         await queueMeterJob(ctx.db.sql, job, await agreementOf(ctx, esiid));
       return {};
     case "today":
+      began.set(esiid, today(ctx));
       company.setNow(noon(today(ctx)));
       return {};
     case "tomorrow":
-      company.setNow(noon(addDays(today(ctx), 1)));
+      company.setNow(noon(addDays(began.get(esiid) ?? today(ctx), 1)));
       await queueMeterJob(ctx.db.sql, READ_METER, await agreementOf(ctx, esiid));
       return {};
     case "yesterday":
-      return { day: addDays(today(ctx), -1), ...yesterdayOf(ctx, company, esiid) };
+      return yesterdayOf(company, esiid, began.get(esiid) ?? today(ctx));
     case "is_revised":
       return { revised: isRevised(ctx, company, esiid) };
     default:

@@ -1,5 +1,6 @@
 // The page that shows what a meter read.
 import type { Page } from "@playwright/test";
+import { formatFor, type Format } from "#web/format/format.ts";
 import { expect } from "./test.ts";
 import type { Words } from "./words.ts";
 
@@ -9,12 +10,17 @@ export interface Yesterday {
   readonly kwh: number;
 }
 
+/** The product's own formats, in the language of the page: whoever rounds in another way differs now and then. */
+async function formatOf(page: Page): Promise<Format> {
+  return formatFor((await page.locator("html").getAttribute("lang")) === "es" ? "es" : "en");
+}
+
 /** Opens the table beside the chart of days, and expects a day's kWh in it. */
 export async function expectInTable(page: Page, words: Words, { day, kwh }: Yesterday): Promise<void> {
-  const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+  const format = await formatOf(page);
   const days = page.getByRole("figure").first();
   const asTable = days.getByRole("button", { name: words.common.asTable });
   await expect(asTable.or(days.getByRole("button", { name: words.common.asChart }))).toBeVisible();
   if (await asTable.isVisible()) await asTable.click();
-  await expect(days.getByRole("row", { name: date })).toContainText(kwh.toFixed(1));
+  await expect(days.getByRole("row", { name: format.date(day) })).toContainText(format.number(kwh, 1));
 }

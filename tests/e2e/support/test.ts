@@ -2,6 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Request } from "@playwright/test";
 import { expect, test as base } from "@playwright/test";
+import { SEED } from "../../support/seed.ts";
 import type { Words } from "./words.ts";
 import { wordsOf } from "./words.ts";
 
@@ -20,6 +21,7 @@ export const test = base.extend<{ words: Words }>({
     page.on("requestfinished", (request) => waiting.delete(request));
     page.on("requestfailed", (request) => waiting.delete(request));
     await give(page);
+    if (info.status !== info.expectedStatus) console.error(`To repeat it: TEST_SEED=${SEED}`);
     if (info.status === info.expectedStatus || waiting.size === 0) return;
     const asked = Array.from(waiting, (request) => `${request.method()} ${new URL(request.url()).pathname}`);
     throw new Error(`Still under way: ${asked.join(", ")}`);

@@ -14,6 +14,7 @@ import { onboarding as onboardingEn } from "#web/messages/en/onboarding.ts";
 import { affiliates as affiliatesEn } from "#web/messages/en/affiliates.ts";
 import { order as orderEn } from "#web/messages/en/order.ts";
 import { orders as ordersEn } from "#web/messages/en/orders.ts";
+import { outlook as outlookEn } from "#web/messages/en/outlook.ts";
 import { placed as placedEn } from "#web/messages/en/placed.ts";
 import { placing as placingEn } from "#web/messages/en/placing.ts";
 import { preferences as preferencesEn } from "#web/messages/en/preferences.ts";
@@ -21,6 +22,7 @@ import { renewals as renewalsEn } from "#web/messages/en/renewals.ts";
 import { shell as shellEn } from "#web/messages/en/shell.ts";
 import { telling as tellingEn } from "#web/messages/en/telling.ts";
 import { usage as usageEn } from "#web/messages/en/usage.ts";
+import { utility as utilityEn } from "#web/messages/en/utility.ts";
 import { account as accountEs } from "#web/messages/es/account.ts";
 import { adding as addingEs } from "#web/messages/es/adding.ts";
 import { auth as authEs } from "#web/messages/es/auth.ts";
@@ -35,6 +37,7 @@ import { onboarding as onboardingEs } from "#web/messages/es/onboarding.ts";
 import { affiliates as affiliatesEs } from "#web/messages/es/affiliates.ts";
 import { order as orderEs } from "#web/messages/es/order.ts";
 import { orders as ordersEs } from "#web/messages/es/orders.ts";
+import { outlook as outlookEs } from "#web/messages/es/outlook.ts";
 import { placed as placedEs } from "#web/messages/es/placed.ts";
 import { placing as placingEs } from "#web/messages/es/placing.ts";
 import { preferences as preferencesEs } from "#web/messages/es/preferences.ts";
@@ -42,6 +45,7 @@ import { renewals as renewalsEs } from "#web/messages/es/renewals.ts";
 import { shell as shellEs } from "#web/messages/es/shell.ts";
 import { telling as tellingEs } from "#web/messages/es/telling.ts";
 import { usage as usageEs } from "#web/messages/es/usage.ts";
+import { utility as utilityEs } from "#web/messages/es/utility.ts";
 
 const WORDS = {
   en: {
@@ -59,6 +63,7 @@ const WORDS = {
     onboarding: onboardingEn,
     order: orderEn,
     orders: ordersEn,
+    outlook: outlookEn,
     placed: placedEn,
     placing: { ...placingEn, placed: placedEn.page },
     preferences: preferencesEn,
@@ -66,6 +71,7 @@ const WORDS = {
     shell: shellEn,
     telling: tellingEn,
     usage: usageEn,
+    utility: utilityEn,
   },
   es: {
     account: accountEs,
@@ -81,6 +87,7 @@ const WORDS = {
     onboarding: onboardingEs,
     order: orderEs,
     orders: ordersEs,
+    outlook: outlookEs,
     placed: placedEs,
     placing: { ...placingEs, placed: placedEs.page },
     preferences: preferencesEs,
@@ -88,6 +95,7 @@ const WORDS = {
     shell: shellEs,
     telling: tellingEs,
     usage: usageEs,
+    utility: utilityEs,
   },
 };
 

@@ -1,0 +1,110 @@
+// Does at a start with CLOCK_AHEAD_DAYS what the daily jobs would have done on the days between. The clock stops at every
+// moment at which something is due by its date (due-times.ts), and the jobs of that day run, so that each step has its
+// own date and finds what the steps before left. All of it is safe to run twice: what was done once is not due again.
+import { runMigrations } from "graphile-worker";
+import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
+import { deliverDueNotices } from "../notices/deliver.ts";
+import { moveAgreementsByDate } from "./agreement-dates.ts";
+import { askOutcomes } from "./ask-outcome.ts";
+import { findBetterPlans } from "./better-plans.ts";
+import { catchUpMeters } from "./catch-up-meters.ts";
+import { nextDueTime } from "./due-times.ts";
+import { followAgreements } from "./follow-agreements.ts";
+import { moveByDates } from "./order-dates.ts";
+import { tellPlanChanges } from "./plan-changes.ts";
+import { checkOverdueOrders } from "./reconcile-enrollments.ts";
+import { makeRenewalNotices } from "./renewal-notices.ts";
+
+const DAY_MS = 86_400_000;
+/** What was due shortly before the start and was not done yet is done first. */
+const LEFT_OVER_MS = 2 * DAY_MS;
+
+interface Work {
+  /** The regular task (start.ts) that it stands for. */
+  readonly task: string;
+  readonly run: (ctx: Context) => Promise<void>;
+}
+
+/** In the order of a day. */
+const EACH_DUE_DAY: readonly Work[] = [
+  { task: "order-dates", run: moveByDates },
+  { task: "agreement-dates", run: moveAgreementsByDate },
+  // Later the company allows none.
+  { task: "nightly-readings", run: (ctx) => catchUpMeters(ctx, "last_day") },
+  { task: "reconcile-enrollments", run: checkOverdueOrders },
+  // A real company's answer is of the real day, which the regular task asks for.
+  {
+    task: "follow-agreements",
+    run: async (ctx) => (ctx.config.meterStandIns ? followAgreements(ctx) : undefined),
+  },
+  { task: "ask-outcome", run: askOutcomes },
+  // An email that waited for others goes out before it is out of date.
+  { task: "deliver-notices", run: deliverDueNotices },
+];
+
+/** Of these the newest counts, as on days that were missed: nobody gets nine of them at once. */
+const ONCE: readonly Work[] = [
+  { task: "nightly-readings", run: (ctx) => catchUpMeters(ctx, "all") },
+  { task: "renewal-notices", run: (ctx) => makeRenewalNotices(ctx) },
+  { task: "plan-changes", run: tellPlanChanges },
+  { task: "better-plans", run: (ctx) => findBetterPlans(ctx) },
+];
+
+/** The regular tasks that a start runs. */
+export const CAUGHT_UP: ReadonlySet<string> = new Set([...EACH_DUE_DAY, ...ONCE].map(({ task }) => task));
+
+/** The regular tasks that a start leaves to their hour, and why. */
+export const LEFT_TO_ITS_HOUR: Readonly<Record<string, string>> = {
+  "fetch-catalogue": "The state's plan list of a day to come can't be fetched.",
+  "sum-affiliate-orders": "Its figures are right before and after.",
+  "publish-waiting-notices": "What waits is queued at every start.",
+  "resume-enrollments": "What is under way goes by the queue, within ten minutes.",
+  "resume-meters": "What is under way goes by the queue, within ten minutes.",
+  "meter-gap-fills": "Made-up companies never send a day later that they skipped.",
+  "sweep-auth": "Removes what is refused by its age already.",
+  "sweep-deliveries": "Removes what is over.",
+  "sweep-notifications": "Removes what is over.",
+  "sweep-objects": "Removes what is over.",
+  "sweep-usage-files": "Removes what is over.",
+  "sweep-visitors": "Removes what is over.",
+};
+
+/** Runs them one after the other; one that fails is logged and stops no other. */
+async function runAll(ctx: Context, all: readonly Work[]): Promise<void> {
+  for (const { task, run } of all) {
+    try {
+      await run(ctx);
+    } catch (error) {
+      // Not the whole error: the database's details hold what is in the row.
+      const why = error instanceof Error ? error.message.slice(0, 200) : "unknown";
+      ctx.log.error({ task, at: ctx.now(), why }, "a task could not be caught up on");
+    }
+  }
+}
+
+async function runDueDays(ctx: Context, clock: Clock): Promise<void> {
+  const started = clock.machine();
+  let from = new Date(started.getTime() - LEFT_OVER_MS);
+  for (;;) {
+    const due = await nextDueTime(ctx, { from, until: ctx.now(), started });
+    if (!due) return;
+    await clock.during(due < started ? started : due, () => runAll(ctx, EACH_DUE_DAY));
+    // The database's clock is finer than ours: never the same moment twice.
+    from = new Date(due.getTime() + 1);
+  }
+}
+
+/** Does what the days between now and CLOCK_AHEAD_DAYS would have done; nothing where the clock is not ahead. A failure is logged and never stops the start. */
+export async function catchUp(ctx: Context, clock: Clock): Promise<void> {
+  if (ctx.config.clockAheadDays === 0) return;
+  const days = {
+    task: "due days",
+    run: async (): Promise<void> => {
+      // Notifications are queued with what they tell of, and no worker has made the queue yet.
+      await runMigrations({ pgPool: ctx.db.pool, schema: "jobs" });
+      await runDueDays(ctx, clock);
+    },
+  };
+  await runAll(ctx, [days, ...EACH_DUE_DAY, ...ONCE]);
+}

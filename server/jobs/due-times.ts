@@ -1,0 +1,58 @@
+// When the dates that are kept in the database make a daily job do something. Days on which nothing is due are skipped:
+// nine months of days would take half a minute.
+import { EXPIRING_DAYS, READING_STATES } from "#contracts/agreement-moves.ts";
+import type { Context } from "../context.ts";
+import { ASK_AFTER_DAYS, CLOSE_AFTER_DAYS } from "./ask-outcome.ts";
+import { FORGOTTEN_DAYS } from "./follow-agreements.ts";
+import { PARTNER_SILENT_DAYS } from "./order-dates.ts";
+
+/** The time of day of a daily job, UTC: in the morning in Texas, when yesterday's readings are there. */
+const MORNING = "15:20";
+
+const morningOf = (day: string): string => `((${day}) + time '${MORNING}') at time zone 'UTC'`;
+/** When the daily job finds what is due from a moment on: the next morning, or at once where the moment is one of its own. */
+const morningAfter = (at: string): string =>
+  `greatest(${at}, date_bin('1 day', (${at}) - interval '1 hour', timestamptz '2000-01-01 ${MORNING}Z') + interval '1 day')`;
+const reading = READING_STATES.map((state) => `'${state}'`).join(", ");
+
+const ORDERS = [
+  `select ${morningOf("starts_on")} from portal.orders
+   where state in ('accepted', 'scheduled') and connector = 'handoff' and cancel_requested_at is null`,
+  `select ${morningOf(`starts_on + ${PARTNER_SILENT_DAYS}`)} from portal.orders
+   where state = 'scheduled' and connector = 'partner' and cancel_requested_at is null`,
+  `select ${morningOf("ends_on + 1")} from portal.orders where state = 'active'`,
+  `select ${morningAfter(`updated_at + case when outcome_asked_at is null
+     then interval '${ASK_AFTER_DAYS * 24} hours' else interval '${CLOSE_AFTER_DAYS * 24} hours' end`)}
+   from portal.orders where connector = 'handoff' and state in ('started', 'handed_off')`,
+];
+const AGREEMENTS = [
+  `select ${morningOf(`ends_on - ${EXPIRING_DAYS}`)} from usage.agreements where state = 'active'`,
+  // Its last day is the last on which the meter may be read.
+  `select ${morningOf("ends_on")} from usage.agreements where state in (${reading})`,
+  `select ${morningOf("ends_on + 1")} from usage.agreements where state in (${reading})`,
+  // Within these days its company has the customer's answer, or has forgotten the request.
+  `select ${morningAfter("check_at")} from usage.agreements
+   where state = 'pending_customer' and check_at <= agreed_at + interval '${(FORGOTTEN_DAYS + 1) * 24} hours'`,
+  // Under way when the instance stopped.
+  `select greatest(updated_at, $1) from usage.agreements
+   where (state = 'submitted' and agreed_at is not null) or (state in (${reading}) and import_state <> 'done')`,
+];
+const DELIVERIES = ["select due_at from notify.deliveries where done_at is null"];
+
+const NEXT_SQL = `
+  select min(at) as at from (${[...ORDERS, ...AGREEMENTS, ...DELIVERIES].join(" union all ")}) as due (at)
+  where at >= $2 and at < $3`;
+
+/** What is looked for: moments from `from` on, before `until`. What was under way counts as due when the machine started, `started`. */
+export interface DueRange {
+  readonly from: Date;
+  readonly until: Date;
+  readonly started: Date;
+}
+
+/** The next moment at which something is due by its date; null where nothing is. */
+export async function nextDueTime(ctx: Pick<Context, "db">, range: DueRange): Promise<Date | null> {
+  const { from, until, started } = range;
+  const { rows } = await ctx.db.pool.query<{ at: Date | null }>(NEXT_SQL, [started, from, until]);
+  return rows[0]?.at ?? null;
+}

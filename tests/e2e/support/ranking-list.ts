@@ -1,0 +1,113 @@
+// The ranking as a visitor works with it, with the shipped catalogue and a home known by its yearly usage.
+import type { Locator, Page } from "@playwright/test";
+import { results as resultsEn } from "#web/messages/en/results.ts";
+import { results as resultsEs } from "#web/messages/es/results.ts";
+import { side as sideEn } from "#web/messages/en/side.ts";
+import { side as sideEs } from "#web/messages/es/side.ts";
+import { expect, test as base } from "./test.ts";
+
+export const HOME = {
+  tdu: "oncor",
+  zip: "76107",
+  usage: { kind: "annual", kwh: 14_141 },
+  usage_source: "annual",
+  file_name: null,
+  read_day: null,
+  current: { kind: "price", cents_per_kwh: 15.5, base_usd: 0, includes_delivery: true },
+  saved_at: "2026-11-21T08:00:00.000Z",
+};
+/** The shipped catalogue at Oncor: every plan counted once. */
+export const COUNTS = { listed: 182, lasting: 113, shorter: 53, unverified: 13, unpriced: 3 };
+/** Verified prices, with the chip removed. */
+export const VERIFIED = COUNTS.lasting + COUNTS.shorter;
+/** Those that are listed apart, below the ranking. */
+export const APART = COUNTS.unverified + COUNTS.unpriced;
+type Results = typeof resultsEn;
+export const test = base.extend<{ results: Results; side: typeof sideEn; list: ListPage }>({
+  results: async ({ locale }, give) => give(locale?.startsWith("es") ? resultsEs : resultsEn),
+  side: async ({ locale }, give) => give(locale?.startsWith("es") ? sideEs : sideEn),
+  list: async ({ page, results }, give) => give(new ListPage(page, results)),
+});
+
+/** The ranking as a person works with it, on a desk or on a phone. */
+export class ListPage {
+  readonly page: Page;
+  readonly words: Results;
+
+  constructor(page: Page, words: Results) {
+    this.page = page;
+    this.words = words;
+  }
+
+  async open(query = "", inputs: typeof HOME | null = HOME): Promise<void> {
+    if (inputs) {
+      await this.page.addInitScript((kept) => {
+        localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs: kept }));
+      }, inputs);
+    }
+    await this.page.goto(`/compare/results${query}`);
+  }
+
+  rows() {
+    return this.page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: this.page.getByRole("heading", { level: 3 }) });
+  }
+
+  /** The rows of the ranking itself, without those listed apart. */
+  ranked() {
+    return this.page
+      .getByRole("region", { name: this.words.list.heading })
+      .getByRole("listitem")
+      .filter({ has: this.page.getByRole("heading", { level: 3 }) });
+  }
+
+  chip() {
+    return this.page.getByRole("main").getByRole("button", { name: this.words.counts.lasting });
+  }
+
+  names(): Promise<string[]> {
+    return this.rows().getByRole("heading", { level: 3 }).allTextContents();
+  }
+
+  async expectCount(text: string): Promise<void> {
+    await expect(this.page.getByRole("status").filter({ hasText: text }).first()).toBeVisible();
+  }
+
+  sort() {
+    return this.page.getByRole("combobox", { name: this.words.list.sort });
+  }
+
+  /** Works in the filters: beside the list, or in the sheet where there is no room. */
+  async inFilters(work: () => Promise<void>): Promise<void> {
+    const narrow = (this.page.viewportSize()?.width ?? 0) < 1024;
+    if (narrow) await this.page.getByRole("button", { name: this.words.filters.title }).click();
+    await work();
+    if (narrow) await this.page.keyboard.press("Escape");
+  }
+
+  async tick(index: number): Promise<void> {
+    await this.rows().nth(index).getByRole("checkbox").check();
+  }
+}
+
+/** The yearly cost in a row's text; a plan's name may hold dollars too. */
+export function yearly(text: string, aYear: string): number {
+  return Number(new RegExp(`\\$([\\d,]+)\\s*${aYear}`).exec(text)?.[1]?.replaceAll(",", ""));
+}
+
+/** Fails where one of the elements scrolls inside itself. */
+export async function expectAllInView(elements: Locator): Promise<void> {
+  const scrolling = await elements.evaluateAll((all) =>
+    all
+      .filter((element) => element !== document.documentElement && element !== document.body)
+      .filter((element) => getComputedStyle(element).overflow !== "visible")
+      .filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth > clientWidth || scrollHeight > clientHeight,
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+  );
+  expect(scrolling).toEqual([]);
+}

@@ -1,0 +1,214 @@
+// Homes whose utility neither the directory nor the ESI ID names: in Lubbock the ZIP code has one only, around Corpus
+// Christi it has two and the customer is asked.
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountExportSchema } from "#contracts/account.ts";
+import { premisesSchema } from "#contracts/premises.ts";
+import { bestPlansSchema, serviceLocationSchema, type Home } from "#contracts/portal.ts";
+import { deliveryOn } from "#market/delivery.ts";
+import { readsFrom } from "#server/meters/test-support.ts";
+import type { Answer, AuthServer } from "#tests/support/auth.ts";
+import { addHome, giveReadings, insertPremise, tellUsage } from "#tests/support/homes.ts";
+import { filledOrder, MONDAY, postOrder } from "#tests/support/placing.ts";
+import { api, newEsiid, newPerson, portalServer, type Person } from "#tests/support/portal.ts";
+
+const LUBBOCK = { address: "2105 Broadway St", city: "Lubbock", zip: "79401" };
+const ROBSTOWN = { address: "709 Cenizo St", city: "Robstown", zip: "78380" };
+
+let server: AuthServer;
+let person: Person;
+beforeAll(async () => {
+  server = await portalServer({}, { now: () => MONDAY });
+  person = await newPerson(server);
+});
+afterAll(() => server.close());
+
+/** With a prefix that no utility is known by. */
+function unknownEsiid(): string {
+  return `1099999${String(randomInt(10 ** 10)).padStart(10, "0")}`;
+}
+
+const path = (esiid: string, rest = ""): string => `/api/service_locations/${esiid}${rest}`;
+
+async function added(where: object): Promise<string> {
+  const esiid = unknownEsiid();
+  await addHome(server, person, esiid, where);
+  return esiid;
+}
+
+async function homeNow(esiid: string): Promise<Home> {
+  const { body } = await api(server, "GET", path(esiid), person);
+  return serviceLocationSchema.parse(body).service_location;
+}
+
+function choose(esiid: string, tdu: unknown, by: Person = person): Promise<Answer> {
+  return api(server, "PATCH", path(esiid), by, { tdu });
+}
+
+async function rankedFor(esiid: string): Promise<ReturnType<typeof bestPlansSchema.parse>> {
+  const answer = await api(server, "GET", path(esiid, "/best_plans?limit=500"), person);
+  expect(answer.status).toBe(200);
+  return bestPlansSchema.parse(answer.body);
+}
+
+describe("a home of Lubbock that the directory does not have", () => {
+  it("has its ZIP code's only utility, and all of its plans with its delivery charges", async () => {
+    const esiid = await added(LUBBOCK);
+    expect(await homeNow(esiid)).toMatchObject({ tdu: "lpl", tdu_source: "zip", in_directory: false });
+    const best = await rankedFor(esiid);
+    expect(best.tdu).toBe("lpl");
+    expect(best.delivery).toEqual(deliveryOn("lpl", "2026-01-12"));
+    expect(best.delivery).toMatchObject({ monthly_usd: 0, cents_per_kwh: 6.312 });
+    expect(best.results).toHaveLength(102);
+    expect(new Set(best.results.map(({ plan }) => plan.tdu))).toEqual(new Set(["lpl"]));
+    expect(best.results[0]?.cost?.year_cents).toBeGreaterThan(50_000);
+  });
+
+  it("has it also when the directory has the home and names no utility", async () => {
+    const esiid = unknownEsiid();
+    const line = { address: "2105 BROADWAY ST", address_overflow: null, city: "LUBBOCK", zip: "79401" };
+    await insertPremise(server, esiid, {});
+    await server.ctx.db.sql
+      .updateTable("premises.premise")
+      .set({ ...line, tdu: null })
+      .where("esiid", "=", esiid)
+      .execute();
+    const found = await api(server, "GET", `/compare/v1/premises?q=${esiid}`, null);
+    expect(premisesSchema.parse(found.body).items).toMatchObject([{ esiid, tdu: "lpl" }]);
+    await addHome(server, person, esiid);
+    expect(await homeNow(esiid)).toMatchObject({ tdu: "lpl", tdu_source: "zip", in_directory: true });
+  });
+
+  it("can be ordered for on LP&L's plans only", async () => {
+    const [plan] = (await server.ctx.readCatalogue()).byTdu.get("lpl") ?? [];
+    const home = { esiid: unknownEsiid(), home: LUBBOCK };
+    const order = await filledOrder(server, { ...home, ...(plan && { plan_id: plan.id }) });
+    expect((await postOrder(server, order, person)).status).toBe(200);
+    expect(await homeNow(home.esiid)).toMatchObject({ tdu: "lpl" });
+    const elsewhere = await postOrder(server, await filledOrder(server, { ...home, esiid: unknownEsiid() }));
+    expect([elsewhere.status, elsewhere.body.error.fields.problem]).toEqual([422, "other_tdu"]);
+  });
+
+  it("takes the customer's choice before the ZIP code, and the ZIP code again when it is cleared", async () => {
+    const esiid = await added(LUBBOCK);
+    const chosen = await choose(esiid, "oncor");
+    expect(chosen.status).toBe(200);
+    expect(chosen.body.service_location).toMatchObject({ tdu: "oncor", tdu_source: "customer" });
+    const order = { esiid, home: LUBBOCK };
+    expect((await postOrder(server, await filledOrder(server, order), person)).status).toBe(200);
+    const cleared = await choose(esiid, null);
+    expect(cleared.body.service_location).toMatchObject({ tdu: "lpl", tdu_source: "zip" });
+  });
+});
+
+describe("a home whose ZIP code has two utilities", () => {
+  it("is ranked once the customer has chosen", async () => {
+    const esiid = await added(ROBSTOWN);
+    expect(await homeNow(esiid)).toMatchObject({ tdu: null, tdu_source: null });
+    const place = await api(server, "GET", "/compare/v1/places?zip=78380", null);
+    expect(place.body.tdus.map(({ id }: { id: string }) => id)).toEqual(["aep_central", "nueces"]);
+    expect((await api(server, "GET", path(esiid, "/best_plans"), person)).status).toBe(422);
+    expect((await choose(esiid, "aep_central")).status).toBe(200);
+    const best = await rankedFor(esiid);
+    expect(best.tdu).toBe("aep_central");
+    expect(best.results.length).toBeGreaterThan(50);
+  });
+
+  it("has no price for delivery that we do not know, and one for a plan that includes it", async () => {
+    const esiid = await added(ROBSTOWN);
+    await choose(esiid, "nueces");
+    const best = await rankedFor(esiid);
+    expect(best).toMatchObject({ tdu: "nueces", delivery: null });
+    expect(best.results).toHaveLength(1);
+    // $40 a month and 10.9¢ per kWh, for 13,800 kWh.
+    expect(best.results[0]?.cost?.year_cents).toBeCloseTo(198_420, -2);
+    const contract = {
+      provider: "Example Energy",
+      plan_name: null,
+      plan_id: null,
+      ends_on: "2026-02-26",
+      leaving_fee: null,
+    };
+    const price = { cents_per_kwh: 12, base_usd: 0, includes_delivery: false };
+    await api(server, "PATCH", path(esiid), person, { contract: { ...contract, price } });
+    expect((await rankedFor(esiid)).current_cents).toBeNull();
+  });
+
+  it("has its described usage recalculated with the climate of the utility chosen", async () => {
+    const usage = { kind: "home", square_feet: 1800, people: 3, heating: "electric", pool: false, ev: false };
+    const [before, after] = [await added(ROBSTOWN), await added(ROBSTOWN)];
+    await choose(before, "nueces");
+    const told = await tellUsage(server, person, before, usage);
+    const inDallas = await tellUsage(server, person, after, usage);
+    expect(inDallas.usage_summary.year_kwh).not.toBe(told.usage_summary.year_kwh);
+    await choose(after, "nueces");
+    const now = await api(server, "GET", path(after), person);
+    expect(now.body.usage_summary.year_kwh).toBe(told.usage_summary.year_kwh);
+    expect((await rankedFor(after)).usage.year_kwh).toBeCloseTo(told.usage_summary.year_kwh ?? 0, -1);
+  });
+
+  it("has the gaps of its readings filled anew with the climate of the utility chosen", async () => {
+    const yearOf = async (esiid: string): Promise<number> =>
+      (await api(server, "GET", path(esiid), person)).body.usage_summary.year_kwh;
+    const [before, after] = [await added(ROBSTOWN), await added(ROBSTOWN)];
+    await choose(before, "nueces");
+    for (const esiid of [before, after])
+      await giveReadings(server, person, esiid, readsFrom("2025-09-01", 30));
+    const inDallas = await yearOf(after);
+    await choose(after, "nueces");
+    expect(await yearOf(after)).not.toBe(inDallas);
+    expect(await yearOf(after)).toBe(await yearOf(before));
+  });
+
+  it("refuses what is no utility of ours, and keeps the choice in the account's export", async () => {
+    const esiid = await added(ROBSTOWN);
+    const wrong = await choose(esiid, "austin");
+    expect([wrong.status, Object.keys(wrong.body.error.fields)]).toEqual([400, ["tdu"]]);
+    await choose(esiid, "nueces");
+    const { body } = await api(server, "GET", "/api/account/export", person);
+    const { homes } = accountExportSchema.parse(body);
+    expect(homes.find((home) => home.esiid === esiid)).toMatchObject({ tdu: "nueces" });
+  });
+});
+
+describe("a home whose utility is certain", () => {
+  it("keeps it whatever the customer chooses", async () => {
+    const [byPrefix, byDirectory] = [newEsiid(), unknownEsiid()];
+    await addHome(server, person, byPrefix, { ...LUBBOCK });
+    await insertPremise(server, byDirectory, { tdu: "tnmp" });
+    await addHome(server, person, byDirectory);
+    for (const [esiid, known] of [
+      [byPrefix, { tdu: "oncor", tdu_source: "esi_id" }],
+      [byDirectory, { tdu: "tnmp", tdu_source: "directory" }],
+    ] as const) {
+      const answer = await choose(esiid, "lpl");
+      expect([answer.status, answer.body.error.fields]).toEqual([422, { problem: "tdu_known" }]);
+      const both = await api(server, "PATCH", path(esiid), person, { tdu: "lpl", nickname: "Changed" });
+      expect(both.status).toBe(422);
+      expect((await api(server, "GET", path(esiid), person)).body.nickname).toBeNull();
+      expect(await homeNow(esiid)).toMatchObject(known);
+      // There is nothing to clear, which is no error.
+      expect((await choose(esiid, null)).status).toBe(200);
+    }
+  });
+
+  it("takes it from the directory once that names one, before the customer's choice", async () => {
+    const esiid = await added(ROBSTOWN);
+    await choose(esiid, "aep_central");
+    await insertPremise(server, esiid, { tdu: "nueces" });
+    expect(await homeNow(esiid)).toMatchObject({ tdu: "nueces", tdu_source: "directory" });
+  });
+});
+
+describe("a home of another account", () => {
+  it("cannot be given a utility, and is answered as one that does not exist", async () => {
+    const stranger = await newPerson(server);
+    const [unknown, certain] = [await added(ROBSTOWN), newEsiid()];
+    await addHome(server, person, certain);
+    for (const esiid of [unknown, certain, unknownEsiid()]) {
+      const answer = await choose(esiid, "nueces", stranger);
+      expect([answer.status, answer.body.error.code]).toEqual([404, "not_found"]);
+    }
+    expect(await homeNow(unknown)).toMatchObject({ tdu: null, tdu_source: null });
+  });
+});

@@ -1,0 +1,108 @@
+// An instance that is started again and again with CLOCK_AHEAD_DAYS, on one database and one data folder, by a machine
+// whose day a test chooses. Its queue is run by hand, so that no regular task comes in between.
+import { Logger, runOnce } from "graphile-worker";
+import { readConfig } from "#server/config.ts";
+import { meterTasks } from "#server/jobs/meter-tasks.ts";
+import { WAITS } from "#server/jobs/meter-faults.ts";
+import { makeLog } from "#server/log.ts";
+import { startServer, type RunningServer } from "#server/server.ts";
+import type { AuthServer } from "./auth.ts";
+import { testDatabase, type TestDatabase } from "./database.ts";
+import { addHome } from "./homes.ts";
+import { METER, PROVIDER } from "./meters.ts";
+import { api, type Person } from "./portal.ts";
+import { TEST_SECRET } from "./server.ts";
+import { temporaryFolder, type TemporaryFolder } from "./temporary-folder.ts";
+
+const silent = new Logger(() => () => {});
+
+export interface AheadServer extends AuthServer {
+  readonly running: RunningServer;
+}
+
+export class AheadInstance {
+  readonly database: TestDatabase;
+  /** The machine's own time. */
+  readonly machine: () => Date;
+  readonly #folder: TemporaryFolder;
+  #passed = 0;
+  #running: RunningServer | null = null;
+
+  private constructor(database: TestDatabase, folder: TemporaryFolder, today: string) {
+    const on = performance.now();
+    this.database = database;
+    this.machine = () => new Date(Date.parse(today) + this.#passed + performance.now() - on);
+    this.#folder = folder;
+  }
+
+  /** One that was never started; `today` (ISO) is when its machine is switched on, and time passes from then on. */
+  static async make(today: string): Promise<AheadInstance> {
+    return new AheadInstance(await testDatabase(), await temporaryFolder("ahead"), today);
+  }
+
+  /** Lets hours pass while it runs. */
+  pass(hours: number): void {
+    this.#passed += hours * 3_600_000;
+  }
+
+  /** Stops what runs, and starts with the clock so many days ahead. */
+  async start(daysAhead: number): Promise<AheadServer> {
+    await this.#running?.close();
+    const logs: string[] = [];
+    const running = await startServer(
+      readConfig({
+        DATABASE_URL: this.database.url,
+        DATA_DIR: this.#folder.path,
+        AUTH_JWT_SECRET: TEST_SECRET,
+        PORT: "0",
+        PUBLIC_URL: "http://localhost:3000",
+        METER_STAND_INS: "true",
+        CLOCK_AHEAD_DAYS: String(daysAhead),
+        RATE_LIMIT_FACTOR: "1000",
+        JOBS: "false",
+      }),
+      makeLog("info", { write: (line) => void logs.push(line) }),
+      this.machine,
+    );
+    this.#running = running;
+    const { port } = running.app.server.address() as { port: number };
+    const url = `http://127.0.0.1:${port}`;
+    return { running, url, base: `${url}/auth/v1`, ctx: running.ctx, logs, close: () => running.close() };
+  }
+
+  async remove(): Promise<void> {
+    await this.#running?.close();
+    await this.database.drop();
+    await this.#folder.remove();
+  }
+}
+
+/** Runs the jobs about meters that wait. */
+export async function runMeterJobs({ ctx }: AuthServer): Promise<void> {
+  const taskList = meterTasks(ctx, { ...WAITS, spread_ms: 0 });
+  await runOnce({ pgPool: ctx.db.pool, schema: "jobs", taskList, logger: silent, noHandleSignals: true });
+}
+
+/** Adds a home and requests the link of its meter; the company waits for its customer. */
+export async function requestLink(server: AuthServer, person: Person, esiid: string): Promise<void> {
+  await addHome(server, person, esiid);
+  const path = `/usage/api/service_locations/${esiid}/agreements`;
+  const meter = { esiid, meter_number: METER, puct_number: PROVIDER };
+  for (const [method, body] of [["POST", meter] as const, ["PATCH", { agreed: true }] as const]) {
+    const answer = await api(server, method, path, person, body);
+    if (answer.status !== 200) throw new Error(`${method}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+  await runMeterJobs(server);
+}
+
+/** The customer confirms the newest request on the made-up company's page, and the year comes in. */
+export async function confirmLink(server: AheadServer, person: Person, esiid: string): Promise<void> {
+  const [company] = server.running.meterPages;
+  const list = await (await fetch(company?.url ?? "")).text();
+  const [, number] = new RegExp(`/agreements/(\\d+)">[^<]*</a>: ESI ID ${esiid},`).exec(list) ?? [];
+  if (number === undefined) throw new Error("The company has no such request.");
+  await fetch(`${company?.url}/agreements/${number}/confirm`, { method: "POST" });
+  // Whoever looks makes the company be asked at once.
+  await api(server, "GET", `/usage/api/service_locations/${esiid}/agreements`, person);
+  await runMeterJobs(server);
+}
