@@ -46,7 +46,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "results",
     page: () => import("./pages/compare/side-by-side.page.tsx"),
-    messages: ["results"],
+    messages: ["results", "side"],
   },
   {
     path: "/compare/plans/:id",
@@ -60,7 +60,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "public",
     title: "orderPlan",
     page: () => import("./pages/order/order.page.tsx"),
-    messages: ["placing", "adding"],
+    messages: ["placing", "adding", "outlook"],
   },
   {
     path: "/order/links/:token",
@@ -169,7 +169,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "column",
     title: null,
     page: () => import("./pages/shop-usage/add-location.page.tsx"),
-    messages: ["locations", "adding"],
+    messages: ["locations", "adding", "utility"],
     guard: "shop_usage/area",
   },
   {
@@ -177,7 +177,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "column",
     title: "liveLink",
     page: () => import("./pages/shop-usage/live-link.page.tsx"),
-    messages: ["locations", "adding", "linking", "telling", "compare"],
+    messages: ["locations", "adding", "linking", "telling", "compare", "utility"],
     guard: "shop_usage/area",
   },
   {
@@ -185,7 +185,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "column",
     title: "location",
     page: () => import("./pages/shop-usage/summary.page.tsx"),
-    messages: ["locations", "adding"],
+    messages: ["locations", "adding", "outlook"],
     guard: "shop_usage/area",
   },
 
@@ -253,7 +253,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: "dashboard",
     page: () => import("./pages/dashboard/dashboard.page.tsx"),
-    messages: ["dashboard", "locations"],
+    messages: ["dashboard", "locations", "outlook"],
     guard: "main/landing",
   },
   {
@@ -270,7 +270,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "order",
     guard: "main/area",
     page: () => import("./pages/orders/order.page.tsx"),
-    messages: ["orders", "order", "bought"],
+    messages: ["orders", "order", "bought", "outlook"],
   },
   {
     path: "/orders/:id/renewal_opt_out",
@@ -278,7 +278,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "renewal",
     guard: "main/area",
     page: () => import("./pages/orders/renewal-opt-out.page.tsx"),
-    messages: ["orders", "renewals"],
+    messages: ["orders", "renewals", "outlook"],
   },
   {
     path: "/locations",
@@ -293,7 +293,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: "location",
     page: () => import("./pages/locations/location.page.tsx"),
-    messages: ["locations", "contract", "renewals", "bills"],
+    messages: ["locations", "contract", "renewals", "orders", "bills", "outlook"],
     guard: "main/area",
   },
   {
@@ -301,7 +301,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: null,
     page: () => import("./pages/locations/connection-manager.page.tsx"),
-    messages: ["locations", "linking", "telling", "compare"],
+    messages: ["locations", "linking", "telling", "compare", "utility"],
     guard: "main/area",
   },
   {
@@ -309,7 +309,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: "usage",
     page: () => import("./pages/locations/usage.page.tsx"),
-    messages: ["locations", "usage", "charts", "plan"],
+    messages: ["locations", "usage", "charts", "plan", "utility"],
     guard: "main/area",
   },
   {
@@ -317,7 +317,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: "addLocation",
     page: () => import("./pages/locations/add-location.page.tsx"),
-    messages: ["locations", "adding"],
+    messages: ["locations", "adding", "utility"],
     guard: "main/area",
   },
   {
@@ -325,7 +325,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "main",
     title: null,
     page: () => import("./pages/shop/shop.page.tsx"),
-    messages: ["shop", "locations", "results"],
+    messages: ["shop", "locations", "results", "outlook"],
     guard: "main/area",
   },
   {
@@ -342,7 +342,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: null,
     guard: "main/area",
     page: () => import("./pages/notifications/notifications.page.tsx"),
-    messages: ["orders", "notices"],
+    messages: ["orders", "notices", "outlook"],
   },
   {
     path: "/notifications/preferences",
@@ -430,7 +430,7 @@ export const ROUTES: readonly RouteRow[] = [
     layout: "column",
     title: null,
     page: () => import("./pages/locations/onboarding-add.page.tsx"),
-    messages: ["locations", "adding"],
+    messages: ["locations", "adding", "utility"],
     guard: "main/add_location",
   },
 ];

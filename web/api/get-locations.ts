@@ -21,6 +21,8 @@ export async function refreshLocations(client: QueryClient, esiid?: string): Pro
   await Promise.all([
     client.invalidateQueries({ queryKey: ["locations"] }),
     client.invalidateQueries({ queryKey: ["location", ...of] }),
+    // The outlook is under the same key.
     client.invalidateQueries({ queryKey: ["best-plans", ...of] }),
+    client.invalidateQueries({ queryKey: ["order-renewal"] }),
   ]);
 }

@@ -3,6 +3,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 import type { RankedPlan } from "#contracts/compare.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import type { Language } from "../i18n/language.ts";
+import { outlookIn } from "./get-outlook.ts";
 import { named } from "./localised-ranking.ts";
 import { requestSigned } from "./request-signed.ts";
 
@@ -16,6 +17,7 @@ function choicesIn(language: Language): (choices: RenewalChoices) => RenewalChoi
     },
     stay: choices.stay.map(name),
     leave: choices.leave.map(name),
+    outlook: outlookIn(language)(choices.outlook),
   });
 }
 

@@ -35,6 +35,7 @@ export function newestOrdersQuery(config: PortalConfig) {
 
 /** After a change of an order: what is kept of it, and of the lists, is asked anew where it is shown. */
 export async function refreshOrders(client: QueryClient): Promise<void> {
-  const keys = ["orders", "order", "order-locations", "order-renewal"];
+  // What a home should do depends on its orders: its plans and outlook are under "best-plans".
+  const keys = ["orders", "order", "order-locations", "order-renewal", "best-plans"];
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
 }

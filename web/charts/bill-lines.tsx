@@ -1,19 +1,19 @@
 import { useFormat } from "../i18n/use-format.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import type { MonthBill } from "./bill-month.ts";
-import { billTotal } from "./bill-stack.ts";
+import { monthTotal } from "./bill-stack.ts";
 
 /** The lines of one month's bill, as the bill prints them, and their sum. */
 export function BillLines({ bill }: { readonly bill: MonthBill }) {
   const words = useMessages("charts");
   const format = useFormat();
-  if (!bill.parts) return null;
-  const month = format.month(bill.month);
+  const total = monthTotal(bill);
+  if (total === null) return null;
   return (
     <div className="self-start rounded-card bg-raised px-4 py-3">
       <table className="figures w-full text-small">
         <caption className="pb-2 text-left text-body font-semibold">
-          {words.bills.detail(month)}
+          {bill.caption ?? words.bills.detail(format.month(bill.month))}
           <span className="font-normal text-muted">
             {" · "}
             {format.kwh(bill.kwh)}
@@ -51,7 +51,7 @@ export function BillLines({ bill }: { readonly bill: MonthBill }) {
             <th scope="row" className="pt-1.5 text-left">
               {words.total}
             </th>
-            <td className="pt-1.5 text-right">{format.moneyExact(billTotal(bill.parts))}</td>
+            <td className="pt-1.5 text-right">{format.moneyExact(total)}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,5 +1,6 @@
 // Where the parts of a bill stand: charges stacked up from zero, credits down from it.
 import type { BillParts } from "#contracts/compare.ts";
+import type { MonthBill } from "./bill-month.ts";
 
 /** The order in which parts are stacked, from the axis outwards, and named in tables. */
 export const BILL_PARTS = ["energy", "delivery", "base", "fees", "credits"] as const;
@@ -33,6 +34,11 @@ export function stackBill(parts: BillParts): readonly Segment[] {
 /** What a bill comes to, in cents. */
 export function billTotal(parts: BillParts): number {
   return BILL_PARTS.reduce((sum, part) => sum + parts[part], 0);
+}
+
+/** What a month comes to in cents, also after the plan's price has ended; null without a bill. */
+export function monthTotal({ parts, after }: Pick<MonthBill, "parts" | "after">): number | null {
+  return parts ? billTotal(parts) : (after ?? null);
 }
 
 /** The parts that any of the bills has, in stacking order: what the key must name. */

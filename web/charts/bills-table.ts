@@ -1,39 +1,55 @@
 import type { BillParts } from "#contracts/compare.ts";
 import type { Format } from "../format/format.ts";
 import type { Messages } from "../i18n/catalog.ts";
-import type { MonthBill } from "./bill-month.ts";
-import { billTotal } from "./bill-stack.ts";
+import type { AfterNames, MonthBill } from "./bill-month.ts";
+import { monthTotal } from "./bill-stack.ts";
 import type { BillPart } from "./bill-stack.ts";
 import type { TableTwin } from "./chart-table.tsx";
 import { namedParts } from "./named-parts.ts";
 
-/** The bills as a table: a row a month, a column a part that occurs, sums at the foot. */
+/** The bills as a table: a row a month, a column a part that occurs and one for what comes after the plan's price, sums at the foot. */
 export function billsTable(
   months: readonly MonthBill[],
   words: Messages<"charts">,
   format: Format,
+  after?: AfterNames,
 ): TableTwin {
   const billed = months.flatMap((month) => month.parts ?? []);
   const parts = namedParts(billed, words);
-  const money = (bill: BillParts): string[] =>
-    [...parts.map(({ part }) => bill[part]), billTotal(bill)].map(format.moneyExact);
+  const money = (cents: number | null | undefined): string =>
+    typeof cents === "number" ? format.moneyExact(cents) : "–";
+  const amounts = (bill: BillParts | null): string[] =>
+    parts.map(({ part }) => (bill ? format.moneyExact(bill[part]) : "–"));
+  const afterCell = (cents: number | null | undefined): string[] => (after ? [money(cents)] : []);
+  const sum = (of: (month: MonthBill) => number | null | undefined): number =>
+    months.reduce((cents, month) => cents + (of(month) ?? 0), 0);
   return {
     caption: words.bills.table,
-    columns: [words.month, words.used, ...parts.map(({ name }) => name), words.total],
+    columns: [
+      words.month,
+      words.used,
+      ...parts.map(({ name }) => name),
+      ...(after ? [after.column] : []),
+      words.total,
+    ],
     rows: months.map((month) => ({
       key: month.month,
       cells: [
         format.month(month.month) + (month.estimated ? ` (${words.estimated})` : ""),
         format.kwh(month.kwh),
-        ...(month.parts ? money(month.parts) : [...parts.map(() => "–"), words.missing]),
+        ...amounts(month.parts),
+        ...afterCell(month.after),
+        monthTotal(month) === null ? words.missing : money(monthTotal(month)),
       ],
     })),
     total: {
       key: "year",
       cells: [
         words.year,
-        format.kwh(months.reduce((sum, month) => sum + month.kwh, 0)),
-        ...money(sumParts(billed)),
+        format.kwh(sum(({ kwh }) => kwh)),
+        ...amounts(sumParts(billed)),
+        ...afterCell(sum((month) => month.after)),
+        money(sum(monthTotal)),
       ],
     },
   };

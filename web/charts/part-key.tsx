@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
 import type { BillPart } from "./bill-stack.ts";
 import type { NamedPart } from "./named-parts.ts";
-import { CreditHatch, EstimateHatch } from "./patterns.tsx";
+import { AfterHatch, CreditHatch, EstimateHatch } from "./patterns.tsx";
 import { PART_FILL } from "./stacked-bills-drawing.tsx";
 
 interface PartKeyProps {
@@ -13,10 +13,12 @@ interface PartKeyProps {
   readonly net: boolean;
   /** What else a line across the column marks. */
   readonly line?: string;
+  /** How months after the plan's price are named. */
+  readonly after?: string;
 }
 
 /** What the parts of a bill look like, named; also how an estimated and a missing month are drawn. */
-export function PartKey({ parts, estimated, missing, net, line }: PartKeyProps) {
+export function PartKey({ parts, estimated, missing, net, line, after }: PartKeyProps) {
   const words = useMessages("charts");
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
@@ -40,6 +42,12 @@ export function PartKey({ parts, estimated, missing, net, line }: PartKeyProps) 
           {words.estimatedKey}
         </li>
       )}
+      {after && (
+        <li className="flex items-center gap-1.5">
+          <Swatch kind="after" />
+          {after}
+        </li>
+      )}
       {missing && (
         <li className="flex items-center gap-1.5">
           <Swatch kind="missing" />
@@ -50,7 +58,7 @@ export function PartKey({ parts, estimated, missing, net, line }: PartKeyProps) 
   );
 }
 
-function Swatch({ kind }: { readonly kind: BillPart | "estimated" | "missing" }) {
+function Swatch({ kind }: { readonly kind: BillPart | "estimated" | "missing" | "after" }) {
   const id = useId();
   return (
     <svg width="14" height="14" aria-hidden="true">
@@ -67,6 +75,12 @@ function Swatch({ kind }: { readonly kind: BillPart | "estimated" | "missing" })
           <rect width="14" height="14" rx="3" fill={`url(#${id})`} />
         </>
       )}
+      {kind === "after" && (
+        <>
+          <AfterHatch id={id} />
+          <rect width="14" height="14" rx="3" fill={`url(#${id})`} />
+        </>
+      )}
       {kind === "missing" && (
         <rect
           x="0.5"
@@ -79,7 +93,7 @@ function Swatch({ kind }: { readonly kind: BillPart | "estimated" | "missing" })
           className="stroke-control"
         />
       )}
-      {kind !== "credits" && kind !== "estimated" && kind !== "missing" && (
+      {kind !== "credits" && kind !== "estimated" && kind !== "after" && kind !== "missing" && (
         <rect width="14" height="14" rx="3" className={PART_FILL[kind]} />
       )}
     </svg>

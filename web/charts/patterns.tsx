@@ -40,3 +40,10 @@ export function EstimateHatch({ id }: { readonly id: string }) {
     <Hatch id={id} lines="stroke-surface" ground="fill-surface" groundOpacity={0.12} angle={-45} width={2} />
   );
 }
+
+/** After a plan's price: muted lines on a light ground, so that it reads as no bill of the plan. */
+export function AfterHatch({ id }: { readonly id: string }) {
+  return (
+    <Hatch id={id} lines="stroke-control" ground="fill-control" groundOpacity={0.15} angle={45} width={1.5} />
+  );
+}

@@ -4,10 +4,10 @@ import { useLanguage } from "../i18n/language.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
 import type { MonthBill } from "./bill-month.ts";
-import { billTotal, hangsBelow, stackBill } from "./bill-stack.ts";
+import { billTotal, hangsBelow, monthTotal, stackBill } from "./bill-stack.ts";
 import type { BillPart } from "./bill-stack.ts";
 import { monthLetter } from "./names.ts";
-import { CreditHatch, EstimateHatch } from "./patterns.tsx";
+import { AfterHatch, CreditHatch, EstimateHatch } from "./patterns.tsx";
 import { barAxis, fittingLabels, textWidth } from "./ticks.ts";
 
 export const BILLS_HEIGHT = 268;
@@ -45,14 +45,19 @@ export function StackedBillsDrawing({ months, width, active, selected }: Drawing
     .paddingInner(0.34)
     .paddingOuter(0.17);
   const edges = months.flatMap((month) =>
-    month.parts ? stackBill(month.parts).flatMap((segment) => [segment.from, segment.to]) : [],
+    month.parts
+      ? stackBill(month.parts).flatMap((segment) => [segment.from, segment.to])
+      : [0, month.after ?? 0],
   );
   const { domain, ticks } = barAxis(edges);
   const y = scaleLinear(domain, [BILLS_HEIGHT - BOTTOM, TOP]);
   const centre = (index: number): number => (columns(index) ?? 0) + columns.bandwidth() / 2;
   const wide = columns.step() > textWidth("$1,000", AXIS_TEXT);
   const money = wide ? format.money : (cents: number) => format.number(cents / 100);
-  const totals = months.map(({ parts }) => (parts ? money(billTotal(parts)) : ""));
+  const totals = months.map((month) => {
+    const cents = monthTotal(month);
+    return cents === null ? "" : money(cents);
+  });
   const labels = fittingLabels(totals, AXIS_TEXT, columns.step(), [selected, active]);
 
   return (
@@ -60,6 +65,7 @@ export function StackedBillsDrawing({ months, width, active, selected }: Drawing
       <defs>
         <CreditHatch id={`${id}credit`} />
         <EstimateHatch id={`${id}estimate`} />
+        <AfterHatch id={`${id}after`} />
       </defs>
       {[...new Set([selected, active])].map(
         (index) =>
@@ -110,7 +116,10 @@ interface ColumnProps {
 }
 
 function Column({ month, x, width, y, id, total }: ColumnProps) {
-  if (!month.parts) return <Gap x={x} width={width} />;
+  if (!month.parts) {
+    if (month.after === undefined) return <Gap x={x} width={width} />;
+    return <AfterColumn cents={month.after} x={x} width={width} y={y} id={id} total={total} />;
+  }
   const segments = stackBill(month.parts);
   const top = Math.max(0, ...segments.map((segment) => segment.to));
   const cents = billTotal(month.parts);
@@ -142,15 +151,40 @@ function Column({ month, x, width, y, id, total }: ColumnProps) {
           className="stroke-ink"
         />
       )}
-      <text
-        x={x + width / 2}
-        y={y(top) - 6}
-        textAnchor="middle"
-        fontSize={AXIS_TEXT}
-        className="figures fill-ink font-semibold"
-      >
-        {total}
-      </text>
+      <Total x={x + width / 2} y={y(top) - 6} text={total} />
+    </g>
+  );
+}
+
+function Total({ x, y, text }: { readonly x: number; readonly y: number; readonly text: string }) {
+  return (
+    <text x={x} y={y} textAnchor="middle" fontSize={AXIS_TEXT} className="figures fill-ink font-semibold">
+      {text}
+    </text>
+  );
+}
+
+/** A month after the plan's price: one striped bar without parts, since it is no bill of the plan. */
+function AfterColumn({
+  cents,
+  x,
+  width,
+  y,
+  id,
+  total,
+}: Omit<ColumnProps, "month"> & { readonly cents: number }) {
+  return (
+    <g>
+      <rect
+        x={x + 0.5}
+        y={y(cents)}
+        width={width - 1}
+        height={Math.max(0.5, y(0) - y(cents))}
+        fill={`url(#${id}after)`}
+        strokeDasharray="3 3"
+        className="stroke-control"
+      />
+      <Total x={x + width / 2} y={y(cents) - 6} text={total} />
     </g>
   );
 }

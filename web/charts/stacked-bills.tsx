@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useFormat } from "../i18n/use-format.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { BillLines } from "./bill-lines.tsx";
-import type { MonthBill } from "./bill-month.ts";
-import { billTotal, hangsBelow } from "./bill-stack.ts";
+import type { AfterNames, MonthBill } from "./bill-month.ts";
+import { billTotal, hangsBelow, monthTotal } from "./bill-stack.ts";
 import { billsTable } from "./bills-table.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { namedParts } from "./named-parts.ts";
@@ -17,9 +17,11 @@ interface StackedBillsProps {
   readonly sentence: ReactNode;
   /** Oldest first; usually twelve. */
   readonly months: readonly MonthBill[];
+  /** Needed when some of the months come after the plan's price. */
+  readonly after?: AfterNames;
 }
 
-export function StackedBills({ sentence, months }: StackedBillsProps) {
+export function StackedBills({ sentence, months, after }: StackedBillsProps) {
   const words = useMessages("charts");
   const format = useFormat();
   const [active, setActive] = useState<number | null>(null);
@@ -30,15 +32,16 @@ export function StackedBills({ sentence, months }: StackedBillsProps) {
     const month = months[index];
     if (!month) return "";
     const name = format.month(month.month);
-    if (!month.parts) return `${name}: ${words.missing}.`;
-    const total = format.moneyExact(billTotal(month.parts));
-    return words.bills.spoken(name, total, format.kwh(month.kwh), month.estimated);
+    const cents = monthTotal(month);
+    if (cents === null) return `${name}: ${words.missing}.`;
+    const said = words.bills.spoken(name, format.moneyExact(cents), format.kwh(month.kwh), month.estimated);
+    return month.parts || !after ? said : `${said} ${after.key}.`;
   }
 
   return (
     <ChartFrame
       sentence={sentence}
-      table={billsTable(months, words, format)}
+      table={billsTable(months, words, format, after)}
       legend={
         <PartKey
           parts={namedParts(
@@ -47,7 +50,8 @@ export function StackedBills({ sentence, months }: StackedBillsProps) {
           )}
           estimated={months.some((month) => month.parts && month.estimated)}
           net={months.some((month) => month.parts && hangsBelow(month.parts))}
-          missing={months.some((month) => !month.parts)}
+          missing={months.some((month) => monthTotal(month) === null)}
+          {...(after && { after: after.key })}
         />
       }
       printTable

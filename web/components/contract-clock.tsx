@@ -1,5 +1,6 @@
-// A contract's time as a ring that empties, with the day from which leaving is free.
+// A contract's time as a ring that empties, with the first day without a fee.
 import type { ContractClock } from "#contracts/portal.ts";
+import { NO_FEE_DAYS, TERM_ENDING_DAYS } from "#market/contract-clock.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { cx } from "../ui/cx.ts";
@@ -10,10 +11,8 @@ const RADIUS = (SIZE - STROKE) / 2;
 const ROUND = 2 * Math.PI * RADIUS;
 /** A full ring is a year or more. */
 const FULL_DAYS = 365;
-/** The ring turns to the colour of "soon" for the last of these days. */
-const SOON_DAYS = 60;
 
-/** The ring and its dates; null clocks are month-to-month contracts, which have none. */
+/** The ring and its dates. Month-to-month contracts have no clock. */
 export function ContractClockView({ clock }: { readonly clock: ContractClock }) {
   const { clock: words } = useMessages("locations");
   const over = clock.state === "over";
@@ -37,11 +36,12 @@ function Ring({ clock }: { readonly clock: ContractClock }) {
   const format = useFormat();
   const left = Math.max(0, clock.days_left);
   const share = Math.min(1, left / FULL_DAYS);
+  const over = clock.state === "over";
   return (
     <div className="relative shrink-0" style={{ width: SIZE, height: SIZE }}>
       <svg width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={spoken()}>
         <g fill="none" strokeWidth={STROKE} transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}>
-          <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} className="stroke-line" />
+          <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} className={over ? "stroke-bad" : "stroke-line"} />
           {share > 0 && (
             <circle
               cx={SIZE / 2}
@@ -49,7 +49,7 @@ function Ring({ clock }: { readonly clock: ContractClock }) {
               r={RADIUS}
               strokeLinecap="round"
               strokeDasharray={`${ROUND * share} ${ROUND}`}
-              className={toneOf(clock)}
+              className={RING_TONES[ringTone(clock)]}
             />
           )}
         </g>
@@ -58,10 +58,10 @@ function Ring({ clock }: { readonly clock: ContractClock }) {
         aria-hidden="true"
         className={cx(
           "figures absolute inset-0 flex flex-col items-center justify-center leading-tight",
-          clock.state === "over" && "text-bad",
+          over && "text-bad",
         )}
       >
-        {clock.state === "over" ? (
+        {over ? (
           <span className="text-small font-semibold">{words.over}</span>
         ) : (
           <>
@@ -75,13 +75,16 @@ function Ring({ clock }: { readonly clock: ContractClock }) {
 
   function spoken(): string {
     const { spoken: say } = words;
-    if (clock.state === "over") return say.over(clock.ends_on);
+    if (over) return say.over(clock.ends_on);
     if (clock.state === "free_to_leave") return say.free_to_leave(left, clock.ends_on);
     return say.running(left, clock.ends_on, clock.free_from);
   }
 }
 
-function toneOf({ state, days_left: left }: ContractClock): string {
-  if (state === "free_to_leave") return "stroke-good";
-  return left <= SOON_DAYS ? "stroke-warn" : "stroke-accent";
+const RING_TONES = { accent: "stroke-accent", warn: "stroke-warn", bad: "stroke-bad" };
+
+/** Returns how urgent a contract's end is: the nearer, the more urgent, whether or not a fee is owed. */
+export function ringTone({ days_left: left }: Pick<ContractClock, "days_left">): keyof typeof RING_TONES {
+  if (left <= NO_FEE_DAYS) return "bad";
+  return left <= TERM_ENDING_DAYS ? "warn" : "accent";
 }

@@ -25,6 +25,7 @@ it("a home is called by its nickname, its street, or the end of its number", () 
   const service_location = {
     ...home,
     tdu: null,
+    tdu_source: null,
     premise_type: null,
     smart_meter: null,
     switch_hold: null,

@@ -24,10 +24,19 @@ export function specialsOf(home: Home): readonly Said[] {
   return said.filter((one) => one !== false);
 }
 
-/** Those of `specialsOf`, each with what it means and what to do; `only` the hindering ones where told. */
-export function LocationNotices({ home, onlyWarnings }: { home: Home; onlyWarnings?: boolean }) {
+interface LocationNoticesProps {
+  readonly home: Home;
+  readonly onlyWarnings?: boolean;
+  /** The page itself asks for the utility: it isn't named here. */
+  readonly asksUtility?: boolean;
+}
+
+/** Those of `specialsOf`, each with what it means and what to do. */
+export function LocationNotices({ home, onlyWarnings, asksUtility }: LocationNoticesProps) {
   const { notices } = useMessages("locations");
-  const said = specialsOf(home).filter(({ warn }) => warn || !onlyWarnings);
+  const said = specialsOf(home)
+    .filter(({ warn }) => warn || !onlyWarnings)
+    .filter(({ key }) => key !== "company" || !asksUtility);
   if (said.length === 0) return null;
   return (
     <Stack gap={3}>

@@ -11,7 +11,7 @@ interface MoneyProps extends Omit<FigureProps, "value" | "unit"> {
   exact?: boolean;
 }
 
-/** An amount of money: the figure large, its period small and muted. */
+/** An amount of money: the figure large, its period small and muted. The element keeps the cents, for programs that read the page. */
 export function Money({ cents, per, exact, ...figure }: MoneyProps) {
   const format = useFormat();
   const common = useMessages("common");
@@ -19,7 +19,7 @@ export function Money({ cents, per, exact, ...figure }: MoneyProps) {
   return (
     <Figure
       {...figure}
-      value={exact ? format.moneyExact(cents) : format.money(cents)}
+      value={<data value={cents}>{exact ? format.moneyExact(cents) : format.money(cents)}</data>}
       unit={per ? units[per] : undefined}
     />
   );

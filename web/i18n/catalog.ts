@@ -23,6 +23,10 @@ const AREAS = {
     en: () => import("../messages/en/results.ts"),
     es: () => import("../messages/es/results.ts"),
   },
+  side: {
+    en: () => import("../messages/en/side.ts"),
+    es: () => import("../messages/es/side.ts"),
+  },
   plan: {
     en: () => import("../messages/en/plan.ts"),
     es: () => import("../messages/es/plan.ts"),
@@ -51,6 +55,10 @@ const AREAS = {
     en: () => import("../messages/en/locations.ts"),
     es: () => import("../messages/es/locations.ts"),
   },
+  outlook: {
+    en: () => import("../messages/en/outlook.ts"),
+    es: () => import("../messages/es/outlook.ts"),
+  },
   dashboard: {
     en: () => import("../messages/en/dashboard.ts"),
     es: () => import("../messages/es/dashboard.ts"),
@@ -70,6 +78,10 @@ const AREAS = {
   linking: {
     en: () => import("../messages/en/linking.ts"),
     es: () => import("../messages/es/linking.ts"),
+  },
+  utility: {
+    en: () => import("../messages/en/utility.ts"),
+    es: () => import("../messages/es/utility.ts"),
   },
   usage: {
     en: () => import("../messages/en/usage.ts"),

@@ -34,7 +34,7 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, getLanguage);
+  return useSyncExternalStore(subscribe, getLanguage, getLanguage);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -59,8 +59,8 @@ export const adding = {
   },
   confirm: {
     title: "Is this your home?",
-    company: "Delivers the power",
-    companyUnknown: "We learn it from the directory.",
+    company: "Utility",
+    companyUnknown: "We don’t know it yet.",
     esiid: "ESI ID",
     yes: "Add this home",
     no: "Look again",

@@ -229,12 +229,15 @@ export const compare = {
     },
     share: (share: number) => `${f.percent(share)} of it is estimated.`,
     pricing: "Pricing every plan for your year",
-    cheapest: "Lowest cost on the list",
-    of: (plans: number) => f.plural(plans, { one: "# plan priced.", other: "# plans priced." }),
+    cheapest: "Lowest yearly cost",
+    of: (n: number, prepaidIsLower: boolean) => {
+      if (n === 1) return "The one verified price for 12 months or longer.";
+      return `Lowest of ${f.number(n)} plans of 12 months or longer${prepaidIsLower ? ", except prepaid ones" : ""}.`;
+    },
     by: (name: string, provider: string) => `${name}, ${provider}`,
-    saves: (cents: number) => `${f.money(cents)} a year less than what you have now.`,
-    keeps: "What you have now costs less than any plan on the list.",
-    noPlans: "No plan on the list can be priced for this area.",
+    saves: (cents: number) => `${f.money(cents)} a year less than you pay now.`,
+    keeps: "Your current plan costs less.",
+    noPlans: "No plan here has a verified price for 12 months or longer.",
     failed: "The plans could not be priced just now. Your answers are safe.",
     retry: "Try again",
     yearProblems: {

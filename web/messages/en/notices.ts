@@ -120,8 +120,8 @@ export const notices = {
     todo: "See the old and the new before you go on.",
   }),
   betterPlan: (plan: string, savingCents: number): Told => ({
-    what: `${plan} would cost you about ${f.money(savingCents)} less a year`,
-    todo: "By your own use. See its bills before you decide.",
+    what: `Save about ${f.money(savingCents)} over 12 months with ${plan}`,
+    todo: "Any early termination fee is already counted. See your bills before you decide.",
   }),
   newDevice: (device: string): Told => ({
     what: `Your account was opened on ${device}`,

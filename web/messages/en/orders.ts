@@ -1,8 +1,7 @@
-// The list of orders, what needs the person now, and affiliates.
+// The list of orders, and what there is to do.
 import { formatFor } from "../../format/format.ts";
 
 const f = formatFor("en");
-const days = (n: number): string => f.plural(n, { one: "# day", other: "# days" });
 
 export const orders = {
   back: "All orders",
@@ -54,10 +53,11 @@ export const orders = {
     quoted: "quoted",
   },
   waiting: {
-    title: (n: number) => f.plural(n, { one: "An order waits for you", other: "# orders wait for you" }),
-    text: "Placed under your confirmed e-mail or phone number before you had this account. Take it in, and its home comes with it.",
-    action: "Take it in",
-    actionFor: (home: string) => `Take it in: ${home}`,
+    title: (n: number) =>
+      f.plural(n, { one: "We found an order of yours", other: "We found # orders of yours" }),
+    text: "It was placed with your confirmed email or phone number before you had this account. Add it, and its home is added too.",
+    action: "Add to my account",
+    actionFor: (home: string) => `Add to my account: ${home}`,
     added: "The order and its home are in your account.",
     already_yours: "The order is in your account, beside its home.",
     too_many_homes:
@@ -68,60 +68,17 @@ export const orders = {
     seeHomes: "Go to your homes",
   },
   missing: {
-    title: "There is no such order among yours",
-    text: "It may belong to another e-mail or phone number of yours, or the link is not complete. Nothing was changed.",
+    title: "We couldn’t find that order",
+    text: "It may belong to another email or phone number of yours, or the link isn’t complete.",
     action: "See all orders",
   },
   needs: {
-    title: "What needs you",
-    lead: (n: number) =>
-      f.plural(n, { one: "One thing is worth a minute now.", other: "# things are worth a minute now." }),
-    calm: "Nothing needs you now",
+    title: "To do",
+    lead: (n: number) => f.plural(n, { one: "1 thing to do.", other: "# things to do." }),
+    calm: "Nothing to do today",
     calmNext: (day: string) =>
-      `All is well. The next date is ${f.date(day)}, when a contract ends; you will find it here in time.`,
-    calmNone: "All is well. Tell us when your contract ends, and you will find it here in time.",
-    addContract: "Go to your homes",
-    contract_over: {
-      what: (home: string) => `The contract at ${home} is over`,
-      todo: (day: string) =>
-        `It ended on ${f.date(day)}; since then you probably pay month to month. Choose the next plan.`,
-      action: "See the best plans",
-    },
-    free_to_leave: {
-      what: (home: string) => `You can leave free at ${home}`,
-      todo: (day: string, n: number) =>
-        n === 0
-          ? "Today is the last day of the contract. Choose the next plan now."
-          : `The contract ends on ${f.date(day)}, in ${days(n)}. A switch made now costs no fee.`,
-      action: "See the best plans",
-    },
-    ends_soon: {
-      what: (home: string) => `The contract at ${home} ends soon`,
-      todo: (day: string, n: number, free: string) =>
-        `It ends on ${f.date(day)}, in ${days(n)}. From ${f.date(free)} on you can leave without a fee.`,
-      action: "See the best plans",
-    },
-    renewal_due: {
-      what: (home: string) => `What comes next at ${home}?`,
-      todo: (plan: string, day: string) =>
-        `${plan} ends on ${f.date(day)}. See what staying and leaving would cost, in good time.`,
-      action: "Stay or leave",
-    },
-    order_held: {
-      what: (plan: string) => `Your order of ${plan} waits`,
-      todo: (provider: string) =>
-        `${provider} asks for a deposit or a credit check before it says yes. Until that is settled nothing changes.`,
-      action: "See the order",
-    },
-    order_unfinished: {
-      what: (plan: string) => `Your order of ${plan} is not finished`,
-      todo: "Nothing has been ordered yet, and nothing changes at your home until you finish it at the provider.",
-      action: "See the order",
-    },
-    order_handed_off: {
-      what: (plan: string) => `${plan}: finished at the provider?`,
-      todo: "You went on to the provider’s own page. They do not tell us whether you finished: tell us how it went.",
-      action: "Say how it went",
-    },
+      `You’re all set. The next date is ${f.date(day)}, when a contract ends. You’ll see it here in time.`,
+    calmNone: "You’re all set. Add your contract’s end date and you’ll see it here in time.",
+    addContract: "See your homes",
   },
 };

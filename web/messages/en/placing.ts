@@ -141,7 +141,7 @@ export const placing = {
     title: "The plan has changed since you opened this page",
     wayTitle: "How this order is finished has changed",
     text: "Nothing was ordered. This is what is different now; if it still suits you, agree above and place the order again.",
-    year: "A year at your usage",
+    year: "12 months at your usage",
     label: (kwh: number) => `Average price at ${f.kwh(kwh)} a month`,
     term: "Term",
     fee: "Leaving early",

@@ -22,60 +22,115 @@ export const plan = {
     action: "See the plans for your home",
   },
   verdict: {
-    home: (cents: number, approximate: boolean) =>
-      `For your home ${approximate ? "roughly" : "about"} ${f.money(cents)} a year`,
+    home: (cents: number, unverified: boolean) =>
+      `About ${f.money(cents)} a year for your home${unverified ? ", not verified" : ""}`,
     average: "average price",
     monthly: "monthly bills",
+    first: (n: number) => (n === 1 ? "the first month" : `a month for ${months(n)}`),
+    later: "a month after that, estimated",
     span: (low: number, high: number) => `${f.money(low)} to ${f.money(high)}`,
-    missesAll: (credit: string) => `you would never reach the ${credit}`,
-    misses: (credit: string, n: number, of: number) => `you would miss the ${credit} in ${n} of ${of} months`,
-    winsAll: (credit: string) => `you would get the ${credit} every month`,
+    missesAll: (credit: string) => `you’d never reach the ${credit}`,
+    misses: (credit: string, n: number, of: number) => `you’d miss the ${credit} in ${n} of ${of} months`,
+    winsAll: (credit: string) => `you’d get the ${credit} every month`,
     fee: (n: number, of: number, cents: number) =>
-      `you would pay a low-use fee in ${n} of ${of} months, ${f.money(cents)} in all`,
+      `you’d pay a minimum usage fee in ${n} of ${of} months, ${f.money(cents)} in all`,
     credit: (min: number, max: number | null) => {
-      if (max === null) return `${about(min)} credit`;
+      if (max === null) return `${about(min)} bill credit`;
       return min === 0
-        ? `credit for staying under ${about(max)}`
-        : `credit for ${f.number(min)} to ${about(max)}`;
+        ? `bill credit for staying under ${about(max)}`
+        : `bill credit for ${f.number(min)} to ${about(max)}`;
     },
-    missedWorth: (cents: number) => `The missed credits are worth ${f.money(cents)} a year.`,
+    missedWorth: (cents: number) => `The missed credits are worth ${f.money(cents)}.`,
     readDay: (low: number, high: number) =>
-      `Between ${f.money(low)} and ${f.money(high)} a year, depending on the day of the month your meter is read. The large figure is the average of all days.`,
+      `${f.money(low)} to ${f.money(high)} a year, depending on your meter-read day. The large number is the average of all days.`,
+    oneTime: (cents: number) => `That includes ${f.money(cents)} of one-time fees.`,
     noneTitle: "What would you pay?",
-    noneText: "Add your meter’s file, type your monthly use, or describe your home. It stays on this device.",
+    noneText:
+      "Upload your meter file, enter monthly usage, or describe your home. Your file stays on this device.",
     addUsage: "Add your usage",
     changeUsage: "Change your usage",
-    unproved:
-      "We could not prove how this plan charges, and we do not guess. The label’s own average prices are below.",
-    notComputed: "We cannot work out your cost for this plan",
-    noDelivery:
-      "We do not know the delivery charges of this area, so a cost would leave out part of the bill.",
+    unproved: "We couldn’t verify this plan’s charges, so we don’t show a cost.",
+    notComputed: "We can’t calculate your cost for this plan",
+    noDelivery: "We don’t know this area’s delivery charges, so a cost would leave out part of the bill.",
+  },
+  /** A price that ends within twelve months. */
+  short: {
+    title: (day: string) => `This price ends ${f.date(day)}`,
+    split: (n: number, cents: number, then: number | null) => {
+      const until = `${months(n)} at ${f.money(cents)} a month`;
+      return then === null
+        ? `${until}, then we don’t know.`
+        : `${until}, then about ${f.money(then)} a month at today’s typical 12-month price.`;
+    },
+    /** The rest of the twelve months. */
+    shop: (n: number, cents: number) =>
+      `If you choose a new plan by then, the other ${months(n)} cost about ${f.money(cents)}.`,
+    drift: (low: number, high: number) =>
+      low === high
+        ? `If you don’t, your provider’s month-to-month rate makes them about ${f.money(low)} at today’s prices.`
+        : `If you don’t, your provider’s month-to-month rate makes them ${f.money(low)} to ${f.money(high)} at today’s prices.`,
+    driftAlone: (low: number, high: number) =>
+      low === high
+        ? `Month to month, the rest of the year costs about ${f.money(low)} at today’s prices.`
+        : `Month to month, the rest of the year costs ${f.money(low)} to ${f.money(high)} at today’s prices.`,
+  },
+  /** Switching the customer's own home to this plan. */
+  move: {
+    title: "If you switch to this plan",
+    on: (day: string) => `The best day to start is ${f.date(day)}.`,
+    saves: (cents: number, from: string) =>
+      `You save about ${f.money(cents)} over the 12 months from ${f.date(from)}.`,
+    more: (cents: number, from: string) =>
+      `You pay about ${f.money(cents)} more over the 12 months from ${f.date(from)} than if you do nothing.`,
+    same: (from: string) =>
+      `Over the 12 months from ${f.date(from)} it costs about the same as doing nothing.`,
+    fee: (cents: number) =>
+      `That counts the ${f.money(cents)} early termination fee (what your provider charges if you leave early).`,
+    noFee: "There’s no early termination fee that day.",
+    feeUnknown: "Check your contract for an early termination fee.",
+    closed: "You can’t order this plan for your home.",
+    orderStarts: (name: string, provider: string, day: string) =>
+      `Your ${name} order with ${provider} starts ${f.date(day)}.`,
+    order: (name: string, provider: string) => `Your ${name} order with ${provider} is in progress.`,
+    orderText: "You can’t order another plan until it’s done.",
+    seeOrder: "See order",
   },
   unusable: {
-    title: "We cannot make a year of the usage kept on this device",
-    text: "It may come from an older version of this page or hold too few days. Nothing was lost: add it again and this page shows your bills.",
+    title: "We can’t use the usage saved on this device",
+    text: "It may be from an older version of this page or cover too few days. Add it again to see your bills.",
   },
   sure: {
     measured: (from: string, through: string) =>
-      `From a full year of your meter’s readings, ${f.dateShort(from)} to ${f.dateShort(through)}.`,
+      `Based on 12 months of your meter readings, ${f.dateShort(from)} to ${f.dateShort(through)}.`,
     extended: (from: string, through: string) =>
-      `From your meter’s readings of ${f.dateShort(from)} to ${f.dateShort(through)}.`,
-    monthly_shape: "From the monthly use you typed; the hours within each month are those of a typical home.",
-    annual_shape: "From the yearly use you typed; months and hours are those of a typical home.",
-    home_model: "From your description of the home. Your meter’s own readings would make this exact.",
+      `Based on your meter readings from ${f.dateShort(from)} to ${f.dateShort(through)}.`,
+    monthly_shape: "Based on the monthly usage you entered, with the hours of a typical home.",
+    annual_shape: "Based on the yearly usage you entered, with the months and hours of a typical home.",
+    home_model: "Based on your description of the home. Meter readings would be more exact.",
+    typical: "Estimated from a typical Texas home. Add your usage for real numbers.",
     estimated: (share: number) =>
       share > 0.99 ? "All of it is estimated." : `About ${f.percent(share)} of the year is estimated.`,
-    tax: "Taxes are not included.",
+    tax: "Taxes aren’t included.",
   },
   bills: {
     title: "Your twelve bills",
     sentence: (low: { month: string; cents: number }, high: { month: string; cents: number }) =>
       `Your bills would run from ${f.money(low.cents)} in ${f.month(low.month)} to ${f.money(high.cents)} in ${f.month(high.month)}. Choose a month to see its lines.`,
     even: (cents: number) => `Every bill would be about ${f.money(cents)}. Choose a month to see its lines.`,
-    calendar: "Drawn by calendar month, since the day your meter is read is not known.",
+    calendar: "Shown by calendar month because we don’t know your meter-read day.",
     calendarTotal: (cents: number) =>
-      `Drawn by calendar month, since the day your meter is read is not known; these twelve come to ${f.money(cents)}.`,
-    cycle: (day: number) => `Drawn from meter read to meter read, around day ${day} of each month.`,
+      `Shown by calendar month because we don’t know your meter-read day. These 12 come to ${f.money(cents)}.`,
+    cycle: (day: number) => `Shown from one meter-read day to the next, around day ${day} of each month.`,
+    /** A price that ends within twelve months. */
+    shortTitle: (n: number) =>
+      n === 1 ? "Your bill at this price" : `Your ${f.number(n)} bills at this price`,
+    shortSentence: (n: number, cents: number, ends: string) =>
+      `${n === 1 ? "The first bill is" : `The first ${f.number(n)} bills are`} about ${f.money(cents)} in all. Striped bars come after this price ends in ${f.month(ends)}.`,
+    after: "After this price ends: today’s typical 12-month price",
+    afterColumn: "After the price ends",
+    afterDetail: (month: string) => `${f.month(month)}, after this price ends`,
+    afterLine: "Typical 12-month price, estimated",
+    afterUnknown: "We don’t know a typical 12-month price for the months after.",
   },
   lines: {
     energy_window: "Energy",
@@ -83,8 +138,8 @@ export const plan = {
     base_reduction: "Monthly reduction",
     delivery_monthly: "Delivery, monthly charge",
     delivery_energy: "Delivery",
-    credit: "Usage credit",
-    minimum_usage_fee: "Low-use fee",
+    credit: "Bill credit",
+    minimum_usage_fee: "Minimum usage fee",
     monthly_fee: "Monthly fee",
     buyback: "Credit for your surplus",
   },
@@ -120,26 +175,26 @@ export const plan = {
     tiered: (rate: string) => `from ${rate}`,
   },
   proof: {
-    title: "Does the price add up?",
+    title: "Did we match the Facts Label?",
     caption: "Average prices in ¢/kWh, without taxes",
-    use: "Monthly use",
+    use: "Monthly usage",
     label: "Label",
     ours: "Ours",
-    difference: "Off by",
+    difference: "Difference",
     verdicts: {
-      exact: "Proved",
-      inferred: "Worked out",
-      unproven: "Not proved",
+      exact: "Verified",
+      inferred: "From the label",
+      unproven: "Not verified",
     },
     why: {
       label_text:
         "We read how this plan charges from its own label, and the same arithmetic gives the label’s three prices.",
       averages_on_a_line:
-        "We worked out one base charge and one price per kWh from the label’s three average prices; they fit.",
+        "We calculated one base charge and one price per kWh from the label’s three average prices; they fit.",
       averages_with_reduction:
-        "We worked out one price per kWh and one fixed monthly reduction from the label’s three average prices; they fit.",
+        "We calculated one price per kWh and one fixed monthly reduction from the label’s three average prices; they fit.",
       averages_with_stated_credit:
-        "We worked out the charges from the label’s three average prices and the bill credit it states; they fit.",
+        "We calculated the charges from the label’s three average prices and the bill credit it states; they fit.",
       averages_unexplained:
         "The label’s three average prices fit no way of charging that the listing tells, and we do not guess one. The label itself says how the plan charges.",
       time_of_use_hours_unknown:
@@ -165,18 +220,18 @@ export const plan = {
       indexed: "Indexed: it follows a published index",
     },
     firstCycle: "The prices here are those of the first billing month.",
-    fee: "Leaving early",
+    fee: "Early termination fee",
     fees: {
       none: "No fee",
       flat: (usd: number) => dollars(usd),
       per_remaining_month: (usd: number) => `${dollars(usd)} for each month left`,
-      unknown: "Not told by the listing; see the label",
+      unknown: "Not listed. See the Facts Label.",
     },
     renewable: "Renewable",
     renewableValue: (percent: number) => f.percent(percent / 100),
     for: "Sold to",
     newOnly: "New customers of the provider only",
-    everyone: "New and present customers",
+    everyone: "New and current customers",
     payment: "Payment",
     prepaid: "Prepaid: power may be cut when the balance runs out",
     billed: "Billed after use",
@@ -207,6 +262,6 @@ export const plan = {
     order: "Order this plan",
     site: (provider: string) => `Go to ${provider}`,
     call: (phone: string) => `Call ${phone}`,
-    note: "There you sign up with the provider itself. Check the label before you agree.",
+    note: "You’ll sign up on the provider’s site. Check the Facts Label before you agree.",
   },
 };

@@ -1,4 +1,5 @@
 // The ranking, and plans side by side.
+import type { PlanCounts } from "#contracts/compare.ts";
 import { formatFor } from "../../format/format.ts";
 
 const f = formatFor("en");
@@ -8,29 +9,27 @@ const months = (n: number): string => f.plural(n, { one: "# month", other: "# mo
 export const results = {
   title: "Plans for your home",
   lead: {
+    lowest: (of: number, cents: number, prepaidIsLower: boolean) => {
+      if (of === 1)
+        return `About ${f.money(cents)} a year is the one verified price for 12 months or longer.`;
+      return `About ${f.money(cents)} a year is the lowest of ${plans(of)}${prepaidIsLower ? ", except prepaid ones" : ""}.`;
+    },
+    less: (cents: number) => `That’s ${f.money(cents)} less than you pay now.`,
+    same: "That’s about what you pay now.",
+    stay: (cents: number) => `That’s ${f.money(cents)} more than you pay now.`,
     use: (kwh: number, measured: boolean) =>
-      measured ? `For your ${f.kwh(kwh)} a year` : `For about ${f.kwh(kwh)} a year`,
-    cheapest: (of: number, cents: number) =>
-      of === 1
-        ? `the one plan with a proved price is about ${f.money(cents)} a year`
-        : `the cheapest of ${plans(of)} is about ${f.money(cents)} a year`,
-    less: (cents: number) => `${f.money(cents)} less than yours`,
-    same: "about what you pay now",
-    stay: (cents: number) =>
-      `${f.money(cents)} more than yours. What you have now costs less than anything on the list`,
-    short: (term: number) => `Its price holds for ${months(term)} only.`,
-    year: (cents: number) => `The cheapest that holds for a year or longer is about ${f.money(cents)}.`,
-    nothing: "no plan here has a price that we could prove",
+      measured ? `For your ${f.kwh(kwh)} a year.` : `For about ${f.kwh(kwh)} a year.`,
+    nothing: "No plan here has a verified price for 12 months or longer.",
   },
   basis: {
     change: "Change your answers",
     measured: (from: string, through: string) =>
-      `From your meter’s readings of ${f.dateShort(from)} to ${f.dateShort(through)}.`,
+      `Based on 12 months of your meter readings, ${f.dateShort(from)} to ${f.dateShort(through)}.`,
     extended: (from: string, through: string) =>
-      `From your meter’s readings of ${f.dateShort(from)} to ${f.dateShort(through)}, extended to a full year.`,
-    monthly_shape: "From the monthly use you typed, with the hours of a typical home.",
-    annual_shape: "From the yearly use you typed, spread over months and hours like a typical home’s.",
-    home_model: "From your description of the home. Your meter’s readings would make this exact.",
+      `Based on your meter readings from ${f.dateShort(from)} to ${f.dateShort(through)}, extended to a full year.`,
+    monthly_shape: "Based on the monthly usage you entered, with the hours of a typical home.",
+    annual_shape: "Based on the yearly usage you entered, with the months and hours of a typical home.",
+    home_model: "Based on your description of the home. Meter readings would be more exact.",
     estimated: (share: number) =>
       share > 0.99 ? "All of it is estimated." : `About ${f.percent(share)} of the year is estimated.`,
     listed: (isoDate: string) => `Plans as listed on ${f.date(isoDate)}`,
@@ -49,43 +48,61 @@ export const results = {
       `We do not know ${area}’s delivery charges, so plans that add them at cost have no yearly figure here.`,
     exported: (kwh: number) => `Your home also sends ${f.kwh(kwh)} a year to the grid.`,
     tax: "Sales taxes and city fees are not included; they are nearly the same with every provider.",
-    bar: "The bar places each plan between the cheapest and the dearest here. The pale stretch is its range by read day, and the upright mark is what you pay now.",
+    bar: "The bar shows where each plan falls between the lowest and highest cost. The pale stretch is its range by meter-read day, and the upright mark is what you pay now.",
+    short:
+      "If a price ends within 12 months, its yearly cost is in two parts: the months at that price, then today’s typical 12-month price.",
     inferred:
-      "The listing gives three average prices for each plan, not its charges. We worked the charges out of them, and they give all three back.",
-    exact: "Every price here was recomputed from the charges that the plan’s own label tells.",
+      "The listing gives three average prices for each plan, not its charges. We calculated the charges from them, and they give all three back.",
+    exact: "We recalculated every price from the plan’s Facts Label.",
+  },
+  counts: {
+    /** Each plan is counted once: the parts add up to the first number. */
+    explained: ({ listed, lasting, shorter, unverified, unpriced }: PlanCounts) =>
+      `${f.plural(listed, { one: "# plan is", other: "# plans are" })} listed for your utility: ${f.list(
+        [
+          `${f.number(lasting)} of 12 months or longer`,
+          shorter > 0 && `${f.number(shorter)} shorter`,
+          unverified > 0 && `${f.number(unverified)} we couldn’t verify`,
+          unpriced > 0 && `${f.number(unpriced)} without a yearly cost`,
+        ].filter((part) => part !== false),
+      )}.`,
+    lasting: "12 months or longer",
+    remove: "Remove filter",
+    onlyLasting: "Only 12 months or longer",
   },
   list: {
     heading: "Plans by price",
     count: (shown: number, all: number) =>
       shown === all ? plans(all) : `${f.number(shown)} of ${plans(all)}`,
+    sectionCount: (n: number) => plans(n),
     sortedBy: (sort: string) => `Sorted by: ${sort}`,
     sort: "Sort by",
     sorts: {
-      cost: "Cheapest year",
-      worst: "Best worst case",
-      peak: "Lowest top bill",
-      fee: "Lowest exit fee",
+      cost: "Lowest yearly cost",
+      worst: "Lowest worst-case year",
+      peak: "Lowest peak bill",
+      fee: "Lowest termination fee",
       long: "Longest term",
       short: "Shortest term",
       green: "Most renewable",
     },
-    none: "No plan passes all of these filters",
-    noneText: "Take one away, or clear them all.",
-    unproven: "Prices we could not prove",
+    none: "No plans match",
+    noneText: "Remove a filter or clear all.",
+    showShorter: (n: number) => `Show ${f.plural(n, { one: "# shorter plan", other: "# shorter plans" })}`,
+    unproven: "Prices we couldn’t verify",
     unprovenText:
-      "What the listing tells of these plans does not explain their average prices, mostly because the price depends on the hour and the hours are not told. Their yearly cost is a rough figure, so they are not ranked among the others.",
+      "We couldn’t verify these prices from the state’s list, usually because the price depends on the hour. They aren’t ranked.",
     unpriced: "Plans without a yearly cost",
-    unpricedText:
-      "Nothing we know gives the average prices of these plans, and we do not guess. Their own labels say how they charge.",
-    nothing: "No plans are listed for your area",
-    nothingText: "Check that the delivery company is yours; it is named on your bill.",
+    unpricedText: "We can’t calculate a yearly cost for these plans.",
+    nothing: "No verified prices",
+    nothingText: "Check that this is your utility. It’s named on your bill.",
     loading: "Pricing every plan for your home",
   },
   filters: {
     title: "Filters",
     open: (n: number) => (n === 0 ? "Filters" : `Filters (${n})`),
     clear: "Clear filters",
-    show: (n: number) => (n === 0 ? "No plan passes" : `Show ${plans(n)}`),
+    show: (n: number) => (n === 0 ? "No plans match" : `Show ${plans(n)}`),
     term: "Term",
     terms: {
       monthly: "Month to month",
@@ -101,23 +118,39 @@ export const results = {
       if (percent === 0) return "Any share";
       return percent === 100 ? "100%" : `${percent}% or more`;
     },
-    fee: "Exit fee, at most",
+    fee: "Early termination fee, at most",
     feeUpTo: (usd: number | null) => {
       if (usd === null) return "Any fee";
       return usd === 0 ? "No fee" : `Up to ${f.money(usd * 100)}`;
     },
-    show_only: "Leave out",
-    openToAll: "New customers only",
+    show_only: "Hide",
+    openToAll: "New-customer-only plans",
     noPrepaid: "Prepaid plans",
-    noCliff: "Plans with a credit cliff",
-    provedOnly: "Prices we could not prove",
+    noCliff: "All-or-nothing bill credits",
+    provedOnly: "Prices we couldn’t verify",
     providers: (n: number) => (n === 0 ? "Providers" : `Providers (${n} chosen)`),
     findProvider: "Find a provider",
     noProvider: "No provider of that name here.",
     of: (n: number) => `(${plans(n)})`,
   },
   row: {
-    range: (low: number, high: number) => `${f.money(low)}–${f.money(high)} by read day`,
+    /** A price that ends within twelve months: what it costs until then, what comes after, and when. */
+    split: (n: number, cents: number, then: number | null, ends: string) => {
+      const until = `${months(n)} at ${f.money(cents)} a month`;
+      const after =
+        then === null
+          ? "then we don’t know"
+          : `then about ${f.money(then)} a month at today’s typical 12-month price`;
+      return `${until}, ${after}. Price ends ${f.monthShort(ends)} ${ends.slice(0, 4)}.`;
+    },
+    /** What switching a home to the plan on its best day saves over twelve months, fees counted. */
+    net: (cents: number, day: string) => {
+      if (Math.abs(cents) < 100) return "About the same over 12 months";
+      return cents > 0
+        ? `You save ${f.money(cents)} over 12 months, starting ${f.dateShort(day)}`
+        : `You pay ${f.money(-cents)} more over 12 months`;
+    },
+    range: (low: number, high: number) => `${f.money(low)}–${f.money(high)} by meter-read day`,
     rangeSpoken: (low: number, high: number) =>
       `${f.money(low)} to ${f.money(high)}, depending on the day your meter is read`,
     less: (cents: number) => `${f.money(cents)} less than yours`,
@@ -131,51 +164,50 @@ export const results = {
     bills: (low: number, high: number) => `Bills ${f.money(low)} to ${f.money(high)}`,
     renewable: (percent: number) => `${f.number(percent)}% renewable`,
     fees: {
-      none: "No exit fee",
-      flat: (usd: number) => `Exit fee ${f.money(usd * 100)}`,
-      per_remaining_month: (usd: number) => `Exit fee ${f.money(usd * 100)} per month left`,
-      unknown: "Exit fee not told",
+      none: "No termination fee",
+      flat: (usd: number) => `Termination fee ${f.money(usd * 100)}`,
+      per_remaining_month: (usd: number) => `Termination fee ${f.money(usd * 100)} per month left`,
+      unknown: "Termination fee not listed",
     },
     rates: { fixed: "Fixed rate", variable: "Variable rate", indexed: "Indexed rate" },
     pick: "Compare",
     pickOf: (plan: string) => `Compare ${plan}`,
-    pickFull: "Four plans are the most that fit side by side. Take one away first.",
+    pickFull: "You can compare up to 4 plans. Remove one first.",
     whyFirst: "Why is this first?",
-    why: "Why this place?",
+    why: "Why this rank?",
     labels: "Label averages",
     label: (kwh: number, cents: number) => `${f.rate(cents)} at ${f.kwh(kwh)}`,
-    perYear: "rough, a year",
+    perYear: "a year, not verified",
   },
   flags: {
-    credit_cliff: "Credit cliff",
+    credit_cliff: "All-or-nothing credit",
     new_customers_only: "New customers only",
     prepaid: "Prepaid",
-    dear_season_end: "Ends in a dear season",
+    dear_season_end: "Ends in summer",
     first_cycle_price: "First month’s price",
-    unproven: "Not proved",
-    time_of_use_hours_unknown: "Hours not told",
+    unproven: "Not verified",
+    time_of_use_hours_unknown: "Hours not listed",
     buyback_not_priced: "Surplus not priced",
   },
   verdicts: {
-    exact: "Proved",
-    inferred: "Worked out from averages",
-    unproven: "Not proved",
+    exact: "Verified",
+    inferred: "From the label",
+    unproven: "Not verified",
   },
-  short: (n: number) => `Price holds ${months(n)} only`,
   why: {
     rank: (n: number, of: number) =>
       n === 1
-        ? `It costs least of ${plans(of)}.`
-        : `It is number ${f.number(n)} of ${plans(of)} by yearly cost.`,
+        ? `It costs the least of ${plans(of)}.`
+        : `It’s number ${f.number(n)} of ${plans(of)} by yearly cost.`,
     ties: (n: number) =>
       f.plural(n, {
         one: "One other plan costs the same within a dollar a year.",
         other: "# other plans cost the same within a dollar a year.",
       }),
-    sorted: (sort: string) => `The list now stands in another order: ${sort.toLowerCase()}.`,
+    sorted: (sort: string) => `The list is now sorted by: ${sort.toLowerCase()}.`,
     next: "next in price",
     first: "first in the list",
-    cheapest: "the cheapest",
+    cheapest: "the lowest for 12 months or longer",
     current: "your plan now",
     versus: (cents: number, other: string) => {
       if (Math.abs(cents) < 100) return `It costs the same as ${other}, within a dollar a year.`;
@@ -188,11 +220,27 @@ export const results = {
       delivery: (cents: number) => `delivery ${f.money(Math.abs(cents))} ${cents < 0 ? "less" : "more"}`,
       fees: (cents: number) => `fees ${f.money(Math.abs(cents))} ${cents < 0 ? "less" : "more"}`,
       credits: (cents: number) => `credits worth ${f.money(Math.abs(cents))} ${cents < 0 ? "more" : "less"}`,
+      once: (cents: number) => `one-time fees ${f.money(Math.abs(cents))} ${cents < 0 ? "less" : "more"}`,
     },
     savings: (cents: number) =>
       cents >= 0
-        ? `Against what you pay now: ${f.money(cents)} a year less.`
-        : `Against what you pay now: ${f.money(-cents)} a year more.`,
+        ? `That’s ${f.money(cents)} a year less than you pay now.`
+        : `That’s ${f.money(-cents)} a year more than you pay now.`,
+    net: (cents: number, day: string, fee: number | null) =>
+      [
+        cents >= 0
+          ? `Switching on ${f.date(day)} saves you ${f.money(cents)} over 12 months.`
+          : `Switching on ${f.date(day)} costs you ${f.money(-cents)} more over 12 months than doing nothing.`,
+        fee !== null && fee > 0
+          ? `That counts the ${f.money(fee)} early termination fee (what your provider charges if you leave early).`
+          : null,
+      ]
+        .filter(Boolean)
+        .join(" "),
+    drift: (low: number, high: number) =>
+      low === high
+        ? `If you don’t choose a new plan when it ends, the rest of the year costs about ${f.money(low)} month to month.`
+        : `If you don’t choose a new plan when it ends, the rest of the year costs ${f.money(low)} to ${f.money(high)} month to month.`,
     table: "The year by part of the bill",
     part: "Part",
     this: "This plan",
@@ -205,8 +253,9 @@ export const results = {
       delivery: "Delivery",
       fees: "Fees",
       credits: "Credits",
+      once: "One-time fees",
     },
-    // A base charge worked out of averages can be below zero.
+    // A base charge calculated from averages can be below zero.
     reductions: {
       name: "Monthly reduction",
       either: "Base charge or reduction",
@@ -223,15 +272,13 @@ export const results = {
       `Bills run from ${f.money(lowCents)} in ${f.month(low)} to ${f.money(highCents)} in ${f.month(high)}.`,
     range: (low: number, high: number) =>
       `The year costs ${f.money(low)} to ${f.money(high)}, depending on the day your meter is read; the figure shown is the average of all days.`,
-    short: (n: number) =>
-      `The price holds for ${months(n)}; the year shown assumes that you get the same again, which nobody promises.`,
     flags: {
       credit_cliff:
-        "A credit or fee of this plan hangs on a monthly use that you often come close to: a little less or more in a month changes the bill by the whole amount.",
+        "This plan’s credit or fee depends on a usage level you’re often close to. A little less or more in a month changes the bill by the whole amount.",
       new_customers_only:
         "The provider sells it to new customers only; those it already serves cannot have it.",
       prepaid: "You pay ahead, and power may be cut soon after the balance runs out.",
-      dear_season_end: "The term ends between June and September, when new offers tend to be dearest.",
+      dear_season_end: "The term ends between June and September, when new plans tend to cost the most.",
       first_cycle_price: "The price is that of the first month; the provider may change it each month after.",
       unproven: "The charges we hold do not give the label’s average prices, so the yearly cost is rough.",
       time_of_use_hours_unknown: "The price depends on the hour, and the listing does not tell the hours.",
@@ -240,10 +287,10 @@ export const results = {
     verdicts: {
       exact: "Its charges come from its own label, and they give the label’s three average prices.",
       inferred:
-        "Its charges are worked out from the label’s three average prices, and they give all three back.",
+        "Its charges are calculated from the label’s three average prices, and they give all three back.",
     },
     order: "Order this plan",
-    plan: "See the twelve bills and the proof",
+    plan: "See bills and details",
   },
   tray: {
     label: "Plans to compare",
@@ -251,7 +298,7 @@ export const results = {
     countShort: (n: number, of: number) => `${n} of ${of}`,
     one: "Tick one more to compare",
     go: "Compare side by side",
-    remove: (plan: string) => `Take ${plan} away`,
+    remove: (plan: string) => `Remove ${plan}`,
     clear: "Clear",
   },
   empty: {
@@ -261,56 +308,5 @@ export const results = {
   },
   failed: {
     change: "Change your answers",
-  },
-  side: {
-    title: "Side by side",
-    best: (plan: string, cents: number, other: number) =>
-      other < 100
-        ? `${plan} and the next cost the same within a dollar a year: about ${f.money(cents)}.`
-        : `${plan} costs least, about ${f.money(cents)} a year: ${f.money(other)} less than the next.`,
-    back: "All plans",
-    table: "Plans side by side",
-    figure: "Figure",
-    add: "Add a plan",
-    remove: (plan: string) => `Take ${plan} away`,
-    takeAway: "Take away",
-    missing: (n: number) =>
-      `${f.plural(n, { one: "One plan of this link is", other: "# plans of this link are" })} not on the list for your area.`,
-    none: "No plans to compare yet",
-    noneText: "Tick two to four plans in the list.",
-    oneOnly: "Add another plan to compare it with.",
-    toList: "Choose plans",
-    lowest: "lowest",
-    highest: "highest",
-    groups: {
-      year: "Your year",
-      parts: "By part of the bill",
-      terms: "The terms",
-      label: "The label",
-    },
-    rows: {
-      year: "Yearly cost",
-      savings: "Against yours",
-      range: "Range by read day",
-      average: "Average price",
-      months: "Your twelve bills",
-      term: "Term",
-      rate: "Rate",
-      fee: "Exit fee",
-      renewable: "Renewable",
-      label: (kwh: number) => `At ${f.kwh(kwh)}`,
-      proof: "Price",
-      flags: "Good to know",
-      more: "Bills, proof, documents",
-    },
-    same: "Same every day",
-    unknown: "Not known",
-    nothing: "Nothing special",
-    bills: (low: string, lowCents: number, high: string, highCents: number) =>
-      `${f.money(lowCents)} in ${f.monthShort(low)} to ${f.money(highCents)} in ${f.monthShort(high)}`,
-    more: (plan: string) => `All about ${plan}`,
-    moreShort: "Open the plan",
-    monthsTable: "Monthly bills as a table",
-    month: "Month",
   },
 };

@@ -60,8 +60,8 @@ export const adding: typeof en = {
   },
   confirm: {
     title: "¿Es este su hogar?",
-    company: "Entrega la luz",
-    companyUnknown: "Lo sabremos por el directorio.",
+    company: "Compañía de entrega",
+    companyUnknown: "Todavía no la conocemos.",
     esiid: "ESI ID",
     yes: "Agregar este domicilio",
     no: "Buscar otra vez",

@@ -221,12 +221,15 @@ export const compare: typeof en = {
     },
     share: (share) => `El ${f.percent(share)} es una estimación.`,
     pricing: "Calculando cada plan para su año",
-    cheapest: "El costo más bajo de la lista",
-    of: (plans) => f.plural(plans, { one: "# plan calculado.", other: "# planes calculados." }),
+    cheapest: "Costo anual más bajo",
+    of: (n, prepaidIsLower) => {
+      if (n === 1) return "El único precio verificado por 12 meses o más.";
+      return `El más bajo de ${f.number(n)} planes de 12 meses o más${prepaidIsLower ? ", sin contar los de prepago" : ""}.`;
+    },
     by: (name, provider) => `${name}, ${provider}`,
-    saves: (cents) => `${f.money(cents)} menos al año que lo que tiene ahora.`,
-    keeps: "Lo que tiene ahora cuesta menos que cualquier plan de la lista.",
-    noPlans: "No se puede calcular ningún plan de la lista para esta zona.",
+    saves: (cents) => `${f.money(cents)} menos al año de lo que paga hoy.`,
+    keeps: "Su plan actual cuesta menos.",
+    noPlans: "Ningún plan de aquí tiene un precio verificado por 12 meses o más.",
     failed: "Por ahora no se pudieron calcular los planes. Sus respuestas están a salvo.",
     retry: "Intentar de nuevo",
     yearProblems: {

@@ -109,8 +109,8 @@ export const notices: typeof en = {
     todo: "Vea el anterior y el nuevo antes de seguir.",
   }),
   betterPlan: (plan, savingCents) => ({
-    what: `Con ${plan} pagaría unos ${f.money(savingCents)} menos al año`,
-    todo: "Según su propio consumo. Vea sus facturas antes de decidir.",
+    what: `Ahorre unos ${f.money(savingCents)} en 12 meses con ${plan}`,
+    todo: "Ya está incluido cualquier cargo por cancelación anticipada. Vea sus facturas antes de decidir.",
   }),
   newDevice: (device) => ({
     what: `Alguien entró en su cuenta desde ${device}`,

@@ -2,7 +2,6 @@ import { formatFor } from "../../format/format.ts";
 import type { Messages } from "../../i18n/catalog.ts";
 
 const f = formatFor("es");
-const days = (n: number): string => f.plural(n, { one: "# día", other: "# días" });
 
 export const orders: Messages<"orders"> = {
   back: "Todos los pedidos",
@@ -53,10 +52,10 @@ export const orders: Messages<"orders"> = {
     quoted: "cotizado",
   },
   waiting: {
-    title: (n) => f.plural(n, { one: "Un pedido lo espera", other: "# pedidos lo esperan" }),
-    text: "Se hizo con su correo o teléfono confirmado antes de que usted tuviera esta cuenta. Recíbalo y su domicilio vendrá con él.",
-    action: "Recibirlo",
-    actionFor: (home) => `Recibirlo: ${home}`,
+    title: (n) => f.plural(n, { one: "Encontramos un pedido suyo", other: "Encontramos # pedidos suyos" }),
+    text: "Se hizo con su correo o teléfono confirmado antes de que usted tuviera esta cuenta. Agréguelo y también se agrega su domicilio.",
+    action: "Agregar a mi cuenta",
+    actionFor: (home) => `Agregar a mi cuenta: ${home}`,
     added: "El pedido y su domicilio ya están en su cuenta.",
     already_yours: "El pedido ya está en su cuenta, junto a su domicilio.",
     too_many_homes:
@@ -67,63 +66,17 @@ export const orders: Messages<"orders"> = {
     seeHomes: "Ir a sus domicilios",
   },
   missing: {
-    title: "No hay tal pedido entre los suyos",
-    text: "Tal vez sea de otro correo o teléfono suyo, o el enlace esté incompleto. No se cambió nada.",
+    title: "No encontramos ese pedido en su cuenta",
+    text: "Tal vez sea de otro correo o teléfono suyo, o el enlace esté incompleto.",
     action: "Ver todos los pedidos",
   },
   needs: {
-    title: "Lo que necesita su atención",
-    lead: (n) =>
-      f.plural(n, {
-        one: "Hay algo que merece un minuto ahora.",
-        other: "Hay # asuntos que merecen un minuto ahora.",
-      }),
-    calm: "Nada necesita su atención ahora",
+    title: "Pendientes",
+    lead: (n) => f.plural(n, { one: "Tiene 1 pendiente.", other: "Tiene # pendientes." }),
+    calm: "Hoy no tiene pendientes",
     calmNext: (day) =>
-      `Todo está en orden. La próxima fecha es el ${f.date(day)}, cuando termina un contrato; lo verá aquí a tiempo.`,
-    calmNone: "Todo está en orden. Díganos cuándo termina su contrato y lo verá aquí a tiempo.",
-    addContract: "Ir a sus domicilios",
-    contract_over: {
-      what: (home) => `El contrato de ${home} ya terminó`,
-      todo: (day) =>
-        `Terminó el ${f.date(day)}; desde entonces es probable que pague de mes a mes. Elija el plan siguiente.`,
-      action: "Ver los mejores planes",
-    },
-    free_to_leave: {
-      what: (home) => `Ya puede salir sin cargo en ${home}`,
-      todo: (day, n) =>
-        n === 0
-          ? "Hoy es el último día del contrato. Elija ahora el plan siguiente."
-          : `El contrato termina el ${f.date(day)}, en ${days(n)}. Cambiar ahora no tiene cargo.`,
-      action: "Ver los mejores planes",
-    },
-    ends_soon: {
-      what: (home) => `El contrato de ${home} termina pronto`,
-      todo: (day, n, free) =>
-        `Termina el ${f.date(day)}, en ${days(n)}. Desde el ${f.date(free)} puede salir sin cargo.`,
-      action: "Ver los mejores planes",
-    },
-    renewal_due: {
-      what: (home) => `¿Qué sigue en ${home}?`,
-      todo: (plan, day) =>
-        `${plan} termina el ${f.date(day)}. Vea con tiempo lo que costaría quedarse o cambiar.`,
-      action: "Quedarse o cambiar",
-    },
-    order_held: {
-      what: (plan) => `Su pedido de ${plan} está en espera`,
-      todo: (provider) =>
-        `${provider} pide un depósito o una revisión de crédito antes de aceptar. Mientras no se arregle, nada cambia.`,
-      action: "Ver el pedido",
-    },
-    order_unfinished: {
-      what: (plan) => `Su pedido de ${plan} no está terminado`,
-      todo: "Todavía no se ha pedido nada, y nada cambia en su hogar hasta que lo termine con el proveedor.",
-      action: "Ver el pedido",
-    },
-    order_handed_off: {
-      what: (plan) => `${plan}: ¿lo terminó con el proveedor?`,
-      todo: "Usted siguió en la página del proveedor. Ellos no nos dicen si lo terminó: díganos cómo le fue.",
-      action: "Decir cómo le fue",
-    },
+      `Todo está en orden. La próxima fecha es el ${f.date(day)}, cuando termina un contrato. Lo verá aquí a tiempo.`,
+    calmNone: "Todo está en orden. Agregue la fecha de término de su contrato y la verá aquí a tiempo.",
+    addContract: "Ver sus domicilios",
   },
 };

@@ -142,7 +142,7 @@ export const placing: typeof en = {
     title: "El plan cambió desde que usted abrió esta página",
     wayTitle: "Cambió la manera de terminar este pedido",
     text: "No se pidió nada. Esto es lo que ahora es distinto; si todavía le conviene, acepte arriba y haga el pedido otra vez.",
-    year: "Un año con su consumo",
+    year: "12 meses con su consumo",
     label: (kwh) => `Precio promedio con ${f.kwh(kwh)} al mes`,
     term: "Plazo",
     fee: "Salir antes",

@@ -21,48 +21,87 @@ export const plan: typeof en = {
     action: "Ver los planes para su hogar",
   },
   verdict: {
-    home: (cents, approximate) =>
-      `Para su hogar, ${approximate ? "aproximadamente" : "unos"} ${f.money(cents)} al año`,
+    home: (cents, unverified) =>
+      `Unos ${f.money(cents)} al año para su domicilio${unverified ? ", sin verificar" : ""}`,
     average: "precio promedio",
     monthly: "facturas mensuales",
+    first: (n) => (n === 1 ? "el primer mes" : `al mes por ${months(n)}`),
+    later: "al mes después, estimado",
     span: (low, high) => `${f.money(low)} a ${f.money(high)}`,
     missesAll: (credit) => `nunca alcanzaría el ${credit}`,
     misses: (credit, n, of) => `perdería el ${credit} en ${n} de ${of} meses`,
     winsAll: (credit) => `recibiría el ${credit} todos los meses`,
     fee: (n, of, cents) =>
-      `pagaría un cargo por bajo consumo en ${n} de ${of} meses, ${f.money(cents)} en total`,
+      `pagaría un cargo por consumo mínimo en ${n} de ${of} meses, ${f.money(cents)} en total`,
     credit: (min, max) => {
       if (max === null) return `crédito de los ${f.kwh(min)}`;
       return min === 0
         ? `crédito por quedar debajo de ${f.kwh(max)}`
         : `crédito de ${f.number(min)} a ${f.kwh(max)}`;
     },
-    missedWorth: (cents) => `Los créditos perdidos suman ${f.money(cents)} al año.`,
+    missedWorth: (cents) => `Los créditos perdidos suman ${f.money(cents)}.`,
     readDay: (low, high) =>
-      `Entre ${f.money(low)} y ${f.money(high)} al año, según el día del mes en que se lea su medidor. La cifra grande es el promedio de todos los días.`,
+      `De ${f.money(low)} a ${f.money(high)} al año, según su día de lectura. La cifra grande es el promedio de todos los días.`,
+    oneTime: (cents) => `Incluye ${f.money(cents)} de cargos únicos.`,
     noneTitle: "¿Cuánto pagaría usted?",
     noneText:
-      "Suelte el archivo de su medidor, escriba su consumo mensual o describa su vivienda. Todo queda en este dispositivo.",
+      "Suba el archivo de su medidor, escriba su consumo mensual o describa su domicilio. El archivo queda en este dispositivo.",
     addUsage: "Agregar su consumo",
     changeUsage: "Cambiar su consumo",
-    unproved:
-      "No pudimos comprobar cómo cobra este plan, y no lo adivinamos. Abajo están los precios promedio de su etiqueta.",
+    unproved: "No pudimos verificar los cargos de este plan; por eso no mostramos un costo.",
     notComputed: "No podemos calcular su costo con este plan",
     noDelivery:
       "No conocemos los cargos de entrega de esta zona; un costo sin ellos dejaría fuera parte de la factura.",
   },
+  short: {
+    title: (day) => `Este precio termina el ${f.date(day)}`,
+    split: (n, cents, then) => {
+      const until = `${months(n)} a ${f.money(cents)} al mes`;
+      return then === null
+        ? `${until}; después no se sabe.`
+        : `${until}; después unos ${f.money(then)} al mes, el precio típico de hoy para 12 meses.`;
+    },
+    shop: (n, cents) =>
+      `Si para entonces elige otro plan, los otros ${months(n)} cuestan unos ${f.money(cents)}.`,
+    drift: (low, high) =>
+      low === high
+        ? `Si no, con la tarifa de mes a mes de su proveedor cuestan unos ${f.money(low)} a los precios de hoy.`
+        : `Si no, con la tarifa de mes a mes de su proveedor cuestan de ${f.money(low)} a ${f.money(high)} a los precios de hoy.`,
+    driftAlone: (low, high) =>
+      low === high
+        ? `De mes a mes, el resto del año cuesta unos ${f.money(low)} a los precios de hoy.`
+        : `De mes a mes, el resto del año cuesta de ${f.money(low)} a ${f.money(high)} a los precios de hoy.`,
+  },
+  move: {
+    title: "Si se cambia a este plan",
+    on: (day) => `El mejor día para empezar es el ${f.date(day)}.`,
+    saves: (cents, from) => `Ahorra unos ${f.money(cents)} en los 12 meses desde el ${f.date(from)}.`,
+    more: (cents, from) =>
+      `En los 12 meses desde el ${f.date(from)} paga unos ${f.money(cents)} más que si no hace nada.`,
+    same: (from) => `En los 12 meses desde el ${f.date(from)} cuesta casi lo mismo que no hacer nada.`,
+    fee: (cents) =>
+      `Ya cuenta el cargo por cancelación anticipada de ${f.money(cents)} (lo que cobra su proveedor si se va antes).`,
+    noFee: "Ese día no hay cargo por cancelación anticipada.",
+    feeUnknown: "Revise en su contrato si hay un cargo por cancelación anticipada.",
+    closed: "No puede contratar este plan para su domicilio.",
+    orderStarts: (name, provider, day) => `Su pedido de ${name} con ${provider} empieza el ${f.date(day)}.`,
+    order: (name, provider) => `Su pedido de ${name} con ${provider} está en curso.`,
+    orderText: "No puede contratar otro plan hasta que termine.",
+    seeOrder: "Ver pedido",
+  },
   unusable: {
-    title: "No podemos formar un año con el consumo guardado en este dispositivo",
-    text: "Quizá venga de una versión anterior de esta página o tenga muy pocos días. No se perdió nada: agréguelo otra vez y verá aquí sus facturas.",
+    title: "No podemos usar el consumo guardado en este dispositivo",
+    text: "Quizá venga de una versión anterior de esta página o tenga muy pocos días. Agréguelo otra vez para ver sus facturas.",
   },
   sure: {
     measured: (from, through) =>
-      `Según un año completo de lecturas de su medidor, del ${f.dateShort(from)} al ${f.dateShort(through)}.`,
+      `Según 12 meses de lecturas de su medidor, del ${f.dateShort(from)} al ${f.dateShort(through)}.`,
     extended: (from, through) =>
       `Según las lecturas de su medidor del ${f.dateShort(from)} al ${f.dateShort(through)}.`,
-    monthly_shape: "Según el consumo mensual que escribió; las horas de cada mes son las de un hogar típico.",
-    annual_shape: "Según el consumo anual que escribió; los meses y las horas son los de un hogar típico.",
-    home_model: "Según su descripción de la vivienda. Con las lecturas de su medidor sería exacto.",
+    monthly_shape: "Según el consumo mensual que escribió, con las horas de un hogar típico.",
+    annual_shape: "Según el consumo anual que escribió, con los meses y las horas de un hogar típico.",
+    home_model: "Según su descripción del domicilio. Con lecturas del medidor sería más exacto.",
+    typical: "Estimado con un hogar típico de Texas. Agregue su consumo para ver cifras reales.",
     estimated: (share) =>
       share > 0.99 ? "Todo es estimado." : `Cerca del ${f.percent(share)} del año es estimado.`,
     tax: "No incluye impuestos.",
@@ -72,10 +111,18 @@ export const plan: typeof en = {
     sentence: (low, high) =>
       `Sus facturas irían de ${f.money(low.cents)} en ${f.month(low.month)} a ${f.money(high.cents)} en ${f.month(high.month)}. Elija un mes para ver sus conceptos.`,
     even: (cents) => `Cada factura sería de unos ${f.money(cents)}. Elija un mes para ver sus conceptos.`,
-    calendar: "Por mes calendario, ya que no se conoce el día en que se lee su medidor.",
+    calendar: "Por mes calendario, porque no sabemos qué día leen su medidor.",
     calendarTotal: (cents) =>
-      `Por mes calendario, ya que no se conoce el día en que se lee su medidor; estas doce suman ${f.money(cents)}.`,
+      `Por mes calendario, porque no sabemos qué día leen su medidor. Estas 12 suman ${f.money(cents)}.`,
     cycle: (day) => `De lectura a lectura del medidor, hacia el día ${day} de cada mes.`,
+    shortTitle: (n) => (n === 1 ? "Su factura a este precio" : `Sus ${f.number(n)} facturas a este precio`),
+    shortSentence: (n, cents, ends) =>
+      `${n === 1 ? "La primera factura es de" : `Las primeras ${f.number(n)} facturas suman`} unos ${f.money(cents)}. Las barras con rayas vienen después de que este precio termina, en ${f.month(ends)}.`,
+    after: "Después de que este precio termina: el precio típico de hoy para 12 meses",
+    afterColumn: "Después del precio",
+    afterDetail: (month) => `${f.month(month)}, después de este precio`,
+    afterLine: "Precio típico para 12 meses, estimado",
+    afterUnknown: "No conocemos un precio típico para 12 meses para los meses siguientes.",
   },
   lines: {
     energy_window: "Energía",
@@ -83,8 +130,8 @@ export const plan: typeof en = {
     base_reduction: "Descuento mensual",
     delivery_monthly: "Entrega, cargo mensual",
     delivery_energy: "Entrega",
-    credit: "Crédito por consumo",
-    minimum_usage_fee: "Cargo por bajo consumo",
+    credit: "Crédito en la factura",
+    minimum_usage_fee: "Cargo por consumo mínimo",
     monthly_fee: "Cargo mensual",
     buyback: "Crédito por su excedente",
   },
@@ -120,26 +167,26 @@ export const plan: typeof en = {
     tiered: (rate) => `desde ${rate}`,
   },
   proof: {
-    title: "¿Cuadra el precio?",
+    title: "¿Coincide con la Etiqueta de Datos?",
     caption: "Precios promedio en ¢/kWh, sin impuestos",
     use: "Consumo mensual",
     label: "Etiqueta",
     ours: "Nuestro",
     difference: "Diferencia",
     verdicts: {
-      exact: "Comprobado",
-      inferred: "Deducido",
-      unproven: "Sin comprobar",
+      exact: "Verificado",
+      inferred: "De la etiqueta",
+      unproven: "Sin verificar",
     },
     why: {
       label_text:
         "Leímos en la propia etiqueta cómo cobra este plan, y la misma cuenta da los tres precios que ella muestra.",
       averages_on_a_line:
-        "Dedujimos un cargo base y un precio por kWh de los tres precios promedio de la etiqueta; concuerdan.",
+        "Calculamos un cargo base y un precio por kWh con los tres precios promedio de la etiqueta; concuerdan.",
       averages_with_reduction:
-        "Dedujimos un precio por kWh y un descuento mensual fijo de los tres precios promedio de la etiqueta; concuerdan.",
+        "Calculamos un precio por kWh y un descuento mensual fijo con los tres precios promedio de la etiqueta; concuerdan.",
       averages_with_stated_credit:
-        "Dedujimos los cargos de los tres precios promedio de la etiqueta y del crédito que anuncia; concuerdan.",
+        "Calculamos los cargos con los tres precios promedio de la etiqueta y del crédito que anuncia; concuerdan.",
       averages_unexplained:
         "Los tres precios promedio de la etiqueta no corresponden a ninguna forma de cobro que indique la lista, y no la adivinamos. La etiqueta misma dice cómo cobra el plan.",
       time_of_use_hours_unknown:
@@ -167,12 +214,12 @@ export const plan: typeof en = {
       indexed: "Indexada: sigue un índice publicado",
     },
     firstCycle: "Los precios de esta página son los del primer mes facturado.",
-    fee: "Salir antes",
+    fee: "Cargo por cancelación anticipada",
     fees: {
       none: "Sin cargo",
       flat: (usd) => dollars(usd),
       per_remaining_month: (usd) => `${dollars(usd)} por cada mes restante`,
-      unknown: "La lista no lo dice; vea la etiqueta",
+      unknown: "No se indica. Vea la Etiqueta de Datos.",
     },
     renewable: "Renovable",
     renewableValue: (percent) => f.percent(percent / 100),
@@ -207,7 +254,7 @@ export const plan: typeof en = {
       `La etiqueta no ha cambiado desde que la vimos por primera vez el ${f.date(isoDate)}.`,
   },
   go: {
-    order: "Pedir este plan",
+    order: "Contratar este plan",
     site: (provider) => `Ir a ${provider}`,
     call: (phone) => `Llamar al ${phone}`,
     note: "Allí usted contrata con el propio proveedor. Revise la etiqueta antes de aceptar.",

@@ -8,29 +8,25 @@ const months = (n: number): string => f.plural(n, { one: "# mes", other: "# mese
 export const results: typeof en = {
   title: "Planes para su hogar",
   lead: {
-    use: (kwh, measured) => (measured ? `Para sus ${f.kwh(kwh)} al año` : `Para unos ${f.kwh(kwh)} al año`),
-    cheapest: (of, cents) =>
-      of === 1
-        ? `el único plan con precio comprobado cuesta unos ${f.money(cents)} al año`
-        : `el más barato de ${plans(of)} cuesta unos ${f.money(cents)} al año`,
-    less: (cents) => `${f.money(cents)} menos que el suyo`,
-    same: "más o menos lo que paga hoy",
-    stay: (cents) =>
-      `${f.money(cents)} más que el suyo. Lo que tiene hoy cuesta menos que cualquier plan de la lista`,
-    short: (term) => `Su precio vale solo por ${months(term)}.`,
-    year: (cents) => `El más barato que dura un año o más cuesta unos ${f.money(cents)}.`,
-    nothing: "ningún plan de aquí tiene un precio que hayamos podido comprobar",
+    lowest: (of, cents, prepaidIsLower) => {
+      if (of === 1) return `Unos ${f.money(cents)} al año es el único precio verificado por 12 meses o más.`;
+      return `Unos ${f.money(cents)} al año es lo más bajo de ${plans(of)}${prepaidIsLower ? ", sin contar los de prepago" : ""}.`;
+    },
+    less: (cents) => `Son ${f.money(cents)} menos de lo que paga hoy.`,
+    same: "Es más o menos lo que paga hoy.",
+    stay: (cents) => `Son ${f.money(cents)} más de lo que paga hoy.`,
+    use: (kwh, measured) => (measured ? `Para sus ${f.kwh(kwh)} al año.` : `Para unos ${f.kwh(kwh)} al año.`),
+    nothing: "Ningún plan de aquí tiene un precio verificado por 12 meses o más.",
   },
   basis: {
     change: "Cambiar sus respuestas",
     measured: (from, through) =>
-      `Según las lecturas de su medidor del ${f.dateShort(from)} al ${f.dateShort(through)}.`,
+      `Según 12 meses de lecturas de su medidor, del ${f.dateShort(from)} al ${f.dateShort(through)}.`,
     extended: (from, through) =>
       `Según las lecturas de su medidor del ${f.dateShort(from)} al ${f.dateShort(through)}, extendidas a un año completo.`,
     monthly_shape: "Según el consumo mensual que escribió, con las horas de un hogar típico.",
-    annual_shape:
-      "Según el consumo anual que escribió, repartido en meses y horas como el de un hogar típico.",
-    home_model: "Según su descripción de la vivienda. Con las lecturas de su medidor sería exacto.",
+    annual_shape: "Según el consumo anual que escribió, con los meses y las horas de un hogar típico.",
+    home_model: "Según su descripción del domicilio. Con lecturas del medidor sería más exacto.",
     estimated: (share) =>
       share > 0.99 ? "Todo es estimado." : `Cerca del ${f.percent(share)} del año es estimado.`,
     listed: (isoDate) => `Planes publicados el ${f.date(isoDate)}`,
@@ -49,42 +45,59 @@ export const results: typeof en = {
       `No conocemos los cargos de entrega de ${area}; por eso los planes que los cobran aparte no tienen aquí un costo anual.`,
     exported: (kwh) => `Su hogar también entrega ${f.kwh(kwh)} al año a la red.`,
     tax: "No incluye impuestos a las ventas ni cargos municipales; son casi iguales con todos los proveedores.",
-    bar: "La barra ubica cada plan entre el más barato y el más caro de la lista. El tramo claro es su rango según el día de lectura, y la marca vertical es lo que paga hoy.",
+    bar: "La barra muestra dónde queda cada plan entre el costo más bajo y el más alto. El tramo claro es su rango según el día de lectura, y la marca vertical es lo que paga hoy.",
+    short:
+      "Si un precio termina antes de 12 meses, su costo anual tiene dos partes: los meses a ese precio y, después, el precio típico de hoy para 12 meses.",
     inferred:
-      "La lista da tres precios promedio de cada plan, no sus cargos. Dedujimos los cargos de esos precios, y con ellos se obtienen los tres.",
-    exact: "Recalculamos cada precio con los cargos que indica la propia etiqueta del plan.",
+      "La lista da tres precios promedio de cada plan, no sus cargos. Calculamos los cargos con esos precios, y con ellos se obtienen los tres.",
+    exact: "Recalculamos cada precio con la Etiqueta de Datos del plan.",
+  },
+  counts: {
+    explained: ({ listed, lasting, shorter, unverified, unpriced }) =>
+      `Hay ${plans(listed)} para su compañía de entrega: ${f.list(
+        [
+          `${f.number(lasting)} de 12 meses o más`,
+          shorter > 0 && `${f.number(shorter)} más ${shorter === 1 ? "corto" : "cortos"}`,
+          unverified > 0 && `${f.number(unverified)} sin verificar`,
+          unpriced > 0 && `${f.number(unpriced)} sin costo anual`,
+        ].filter((part) => part !== false),
+      )}.`,
+    lasting: "12 meses o más",
+    remove: "Quitar filtro",
+    onlyLasting: "Solo 12 meses o más",
   },
   list: {
     heading: "Planes por precio",
     count: (shown, all) => (shown === all ? plans(all) : `${f.number(shown)} de ${plans(all)}`),
+    sectionCount: (n) => plans(n),
     sortedBy: (sort) => `Orden: ${sort}`,
     sort: "Ordenar por",
     sorts: {
-      cost: "Año más barato",
-      worst: "Mejor peor caso",
-      peak: "Menor factura tope",
-      fee: "Menor cargo de salida",
+      cost: "Menor costo anual",
+      worst: "Menor costo en el peor caso",
+      peak: "Menor factura máxima",
+      fee: "Menor cargo por cancelación",
       long: "Plazo más largo",
       short: "Plazo más corto",
       green: "Más renovable",
     },
-    none: "Ningún plan cumple con todos estos filtros",
-    noneText: "Quite alguno o bórrelos todos.",
-    unproven: "Precios que no pudimos comprobar",
+    none: "Ningún plan coincide",
+    noneText: "Quite un filtro o bórrelos todos.",
+    showShorter: (n) => `Ver ${f.plural(n, { one: "# plan más corto", other: "# planes más cortos" })}`,
+    unproven: "Precios sin verificar",
     unprovenText:
-      "Lo que la lista dice de estos planes no explica sus precios promedio, casi siempre porque el precio depende de la hora y las horas no se indican. Su costo anual es aproximado; por eso no compiten con los demás.",
+      "No pudimos verificar estos precios con la lista del estado, casi siempre porque el precio depende de la hora. Por eso no están ordenados con los demás.",
     unpriced: "Planes sin costo anual",
-    unpricedText:
-      "Nada de lo que sabemos da los precios promedio de estos planes, y no los adivinamos. Su propia etiqueta dice cómo cobran.",
-    nothing: "No hay planes en la lista para su zona",
-    nothingText: "Revise que la compañía de entrega sea la suya; aparece en su factura.",
+    unpricedText: "No podemos calcular un costo anual para estos planes.",
+    nothing: "Sin precios verificados",
+    nothingText: "Revise que esta sea su compañía de entrega. Aparece en su factura.",
     loading: "Calculando cada plan para su hogar",
   },
   filters: {
     title: "Filtros",
     open: (n) => (n === 0 ? "Filtros" : `Filtros (${n})`),
     clear: "Borrar filtros",
-    show: (n) => (n === 0 ? "Ningún plan cumple" : `Ver ${plans(n)}`),
+    show: (n) => (n === 0 ? "Ningún plan coincide" : `Ver ${plans(n)}`),
     term: "Plazo",
     terms: {
       monthly: "De mes a mes",
@@ -100,7 +113,7 @@ export const results: typeof en = {
       if (percent === 0) return "Cualquier porcentaje";
       return percent === 100 ? "100%" : `${percent}% o más`;
     },
-    fee: "Cargo por salir antes",
+    fee: "Cargo por cancelación anticipada, máximo",
     feeUpTo: (usd) => {
       if (usd === null) return "Cualquier cargo";
       return usd === 0 ? "Sin cargo" : `Hasta ${f.money(usd * 100)}`;
@@ -108,8 +121,8 @@ export const results: typeof en = {
     show_only: "No mostrar",
     openToAll: "Solo para clientes nuevos",
     noPrepaid: "Planes de prepago",
-    noCliff: "Planes con salto de crédito",
-    provedOnly: "Precios sin comprobar",
+    noCliff: "Planes con crédito de todo o nada",
+    provedOnly: "Precios sin verificar",
     providers: (n) =>
       n === 0 ? "Proveedores" : `Proveedores (${f.plural(n, { one: "# elegido", other: "# elegidos" })})`,
     findProvider: "Buscar un proveedor",
@@ -117,6 +130,20 @@ export const results: typeof en = {
     of: (n) => `(${plans(n)})`,
   },
   row: {
+    split: (n, cents, then, ends) => {
+      const until = `${months(n)} a ${f.money(cents)} al mes`;
+      const after =
+        then === null
+          ? "después no se sabe"
+          : `después unos ${f.money(then)} al mes, el precio típico de hoy para 12 meses`;
+      return `${until}; ${after}. El precio termina en ${f.monthShort(ends)} ${ends.slice(0, 4)}.`;
+    },
+    net: (cents, day) => {
+      if (Math.abs(cents) < 100) return "Casi igual en 12 meses";
+      return cents > 0
+        ? `Ahorra ${f.money(cents)} en 12 meses, desde el ${f.dateShort(day)}`
+        : `Paga ${f.money(-cents)} más en 12 meses`;
+    },
     range: (low, high) => `${f.money(low)}–${f.money(high)} según la lectura`,
     rangeSpoken: (low, high) =>
       `de ${f.money(low)} a ${f.money(high)}, según el día en que se lea su medidor`,
@@ -131,37 +158,36 @@ export const results: typeof en = {
     bills: (low, high) => `Facturas ${f.money(low)}–${f.money(high)}`,
     renewable: (percent) => `${f.number(percent)}% renovable`,
     fees: {
-      none: "Salir antes: sin cargo",
-      flat: (usd) => `Salir antes: ${f.money(usd * 100)}`,
-      per_remaining_month: (usd) => `Salir antes: ${f.money(usd * 100)} por mes restante`,
-      unknown: "Salir antes: no se indica",
+      none: "Sin cargo por cancelación",
+      flat: (usd) => `Cargo por cancelación: ${f.money(usd * 100)}`,
+      per_remaining_month: (usd) => `Cargo por cancelación: ${f.money(usd * 100)} por mes restante`,
+      unknown: "Cargo por cancelación: no se indica",
     },
     rates: { fixed: "Tarifa fija", variable: "Tarifa variable", indexed: "Tarifa indexada" },
     pick: "Comparar",
     pickOf: (plan) => `Comparar ${plan}`,
-    pickFull: "Caben cuatro planes lado a lado. Quite uno primero.",
+    pickFull: "Puede comparar hasta 4 planes. Quite uno primero.",
     whyFirst: "¿Por qué está primero?",
     why: "¿Por qué este lugar?",
     labels: "Promedios de la etiqueta",
     label: (kwh, cents) => `${f.rate(cents)} con ${f.kwh(kwh)}`,
-    perYear: "al año, aproximado",
+    perYear: "al año, sin verificar",
   },
   flags: {
-    credit_cliff: "Salto de crédito",
+    credit_cliff: "Crédito de todo o nada",
     new_customers_only: "Solo clientes nuevos",
     prepaid: "Prepago",
-    dear_season_end: "Vence en temporada cara",
+    dear_season_end: "Termina en verano",
     first_cycle_price: "Precio del primer mes",
-    unproven: "Sin comprobar",
-    time_of_use_hours_unknown: "Horas sin indicar",
+    unproven: "Sin verificar",
+    time_of_use_hours_unknown: "Horario no indicado",
     buyback_not_priced: "Excedente sin calcular",
   },
   verdicts: {
-    exact: "Comprobado",
-    inferred: "Deducido de promedios",
-    unproven: "Sin comprobar",
+    exact: "Verificado",
+    inferred: "De la etiqueta",
+    unproven: "Sin verificar",
   },
-  short: (n) => `Precio solo por ${months(n)}`,
   why: {
     rank: (n, of) =>
       n === 1
@@ -175,7 +201,7 @@ export const results: typeof en = {
     sorted: (sort) => `La lista está ahora en otro orden: ${sort.toLowerCase()}.`,
     next: "el siguiente en precio",
     first: "el primero de la lista",
-    cheapest: "el más barato",
+    cheapest: "el más bajo por 12 meses o más",
     current: "su plan actual",
     versus: (cents, other) => {
       if (Math.abs(cents) < 100)
@@ -189,11 +215,27 @@ export const results: typeof en = {
       delivery: (cents) => `entrega, ${f.money(Math.abs(cents))} ${cents < 0 ? "menos" : "más"}`,
       fees: (cents) => `cargos, ${f.money(Math.abs(cents))} ${cents < 0 ? "menos" : "más"}`,
       credits: (cents) => `créditos, ${f.money(Math.abs(cents))} ${cents < 0 ? "más" : "menos"} de descuento`,
+      once: (cents) => `cargos únicos, ${f.money(Math.abs(cents))} ${cents < 0 ? "menos" : "más"}`,
     },
     savings: (cents) =>
       cents >= 0
-        ? `Comparado con lo que paga hoy: ${f.money(cents)} menos al año.`
-        : `Comparado con lo que paga hoy: ${f.money(-cents)} más al año.`,
+        ? `Son ${f.money(cents)} menos al año de lo que paga hoy.`
+        : `Son ${f.money(-cents)} más al año de lo que paga hoy.`,
+    net: (cents, day, fee) =>
+      [
+        cents >= 0
+          ? `Si se cambia el ${f.date(day)}, ahorra ${f.money(cents)} en 12 meses.`
+          : `Si se cambia el ${f.date(day)}, paga ${f.money(-cents)} más en 12 meses que si no hace nada.`,
+        fee !== null && fee > 0
+          ? `Ya cuenta el cargo por cancelación anticipada de ${f.money(fee)} (lo que cobra su proveedor si se va antes).`
+          : null,
+      ]
+        .filter(Boolean)
+        .join(" "),
+    drift: (low, high) =>
+      low === high
+        ? `Si no elige otro plan cuando termine, el resto del año cuesta unos ${f.money(low)} con la tarifa de mes a mes.`
+        : `Si no elige otro plan cuando termine, el resto del año cuesta de ${f.money(low)} a ${f.money(high)} con la tarifa de mes a mes.`,
     table: "El año por concepto de la factura",
     part: "Concepto",
     this: "Este plan",
@@ -206,6 +248,7 @@ export const results: typeof en = {
       delivery: "Entrega",
       fees: "Cargos",
       credits: "Créditos",
+      once: "Cargos únicos",
     },
     reductions: {
       name: "Descuento mensual",
@@ -222,8 +265,6 @@ export const results: typeof en = {
       `Las facturas van de ${f.money(lowCents)} en ${f.month(low)} a ${f.money(highCents)} en ${f.month(high)}.`,
     range: (low, high) =>
       `El año cuesta de ${f.money(low)} a ${f.money(high)}, según el día en que se lea su medidor; la cifra que ve es el promedio de todos los días.`,
-    short: (n) =>
-      `El precio vale por ${months(n)}; el costo anual supone que después consigue el mismo, y eso nadie lo promete.`,
     flags: {
       credit_cliff:
         "Un crédito o cargo de este plan depende de un consumo mensual al que usted suele acercarse: un poco menos o más en un mes cambia la factura por el monto completo.",
@@ -231,7 +272,7 @@ export const results: typeof en = {
         "El proveedor lo vende solo a clientes nuevos; quienes ya son sus clientes no pueden contratarlo.",
       prepaid: "Se paga por adelantado, y pueden cortar el servicio poco después de agotarse el saldo.",
       dear_season_end:
-        "El plazo vence entre junio y septiembre, cuando las ofertas nuevas suelen ser más caras.",
+        "El plazo termina entre junio y septiembre, cuando los planes nuevos suelen costar más.",
       first_cycle_price: "El precio es el del primer mes; después el proveedor puede cambiarlo cada mes.",
       unproven:
         "Los cargos que conocemos no dan los precios promedio de la etiqueta, así que el costo anual es aproximado.",
@@ -241,10 +282,10 @@ export const results: typeof en = {
     verdicts: {
       exact: "Sus cargos vienen de su propia etiqueta y dan los tres precios promedio que ella muestra.",
       inferred:
-        "Sus cargos se dedujeron de los tres precios promedio de la etiqueta, y con ellos se obtienen los tres.",
+        "Sus cargos se calcularon con los tres precios promedio de la etiqueta, y con ellos se obtienen los tres.",
     },
-    order: "Pedir este plan",
-    plan: "Ver las doce facturas y la comprobación",
+    order: "Contratar este plan",
+    plan: "Ver facturas y detalles",
   },
   tray: {
     label: "Planes por comparar",
@@ -262,56 +303,5 @@ export const results: typeof en = {
   },
   failed: {
     change: "Cambiar sus respuestas",
-  },
-  side: {
-    title: "Lado a lado",
-    best: (plan, cents, other) =>
-      other < 100
-        ? `${plan} y el siguiente cuestan lo mismo, con menos de un dólar de diferencia: unos ${f.money(cents)} al año.`
-        : `${plan} es el que menos cuesta, unos ${f.money(cents)} al año: ${f.money(other)} menos que el siguiente.`,
-    back: "Todos los planes",
-    table: "Planes lado a lado",
-    figure: "Dato",
-    add: "Agregar un plan",
-    remove: (plan) => `Quitar ${plan}`,
-    takeAway: "Quitar",
-    missing: (n) =>
-      `${f.plural(n, { one: "Un plan de este enlace no está", other: "# planes de este enlace no están" })} en la lista de su zona.`,
-    none: "Todavía no hay planes por comparar",
-    noneText: "Marque de dos a cuatro planes en la lista.",
-    oneOnly: "Agregue otro plan para compararlo.",
-    toList: "Elegir planes",
-    lowest: "el menor",
-    highest: "el mayor",
-    groups: {
-      year: "Su año",
-      parts: "Por concepto de la factura",
-      terms: "Las condiciones",
-      label: "La etiqueta",
-    },
-    rows: {
-      year: "Costo anual",
-      savings: "Frente al suyo",
-      range: "Rango según la lectura",
-      average: "Precio promedio",
-      months: "Sus doce facturas",
-      term: "Plazo",
-      rate: "Tarifa",
-      fee: "Salir antes",
-      renewable: "Renovable",
-      label: (kwh) => `Con ${f.kwh(kwh)}`,
-      proof: "Precio",
-      flags: "Conviene saber",
-      more: "Facturas, comprobación, documentos",
-    },
-    same: "Igual cualquier día",
-    unknown: "No se sabe",
-    nothing: "Nada especial",
-    bills: (low, lowCents, high, highCents) =>
-      `de ${f.money(lowCents)} en ${f.monthShort(low)} a ${f.money(highCents)} en ${f.monthShort(high)}`,
-    more: (plan) => `Todo sobre ${plan}`,
-    moreShort: "Abrir el plan",
-    monthsTable: "Facturas por mes en una tabla",
-    month: "Mes",
   },
 };

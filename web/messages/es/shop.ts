@@ -5,35 +5,25 @@ const f = formatFor("es");
 
 export const shop: typeof en = {
   title: "Planes para este domicilio",
-  lead: {
-    wait: (on, plan, cents) =>
-      `Quédese hasta el ${f.date(on)} y después ${plan}: unos ${f.money(cents)} menos al año.`,
-    switch: (plan, cents) =>
-      `De los precios que duran un año, el más bajo es ${plan}: unos ${f.money(cents)} menos al año que lo que tiene ahora.`,
-    stay: "De los precios que duran un año, ninguno justifica un cambio: lo que tiene ahora cuesta casi tan poco.",
-    cheapest: (plan, cents) => `${plan} es el que menos cuesta por un año: unos ${f.money(cents)}.`,
-    unknown: "Aquí ningún plan tiene un precio que se pueda comprobar.",
-  },
   now: "Ahora paga unos",
-  leaving: "Salirse hoy cuesta",
+  fee: "Cargo por cancelación anticipada hoy",
   freeFrom: (date) => `sin cargo desde el ${f.dateShort(date)}`,
-  bestDay: "Mejor día para cambiar",
-  today: "Hoy",
-  notKnown: "sin informar",
-  tellContract: "Díganos qué tiene ahora y le diremos cuánto ahorraría y cuándo cambiar.",
+  bestDay: "Mejor día para cambiarse",
+  notKnown: "No se sabe",
+  tellContract: "Agregue su plan actual para ver cuánto ahorraría y cuándo cambiarse.",
   basis: {
     none: (kwh) =>
-      `Para un hogar típico de Texas con ${f.kwh(kwh)} al año: aún no sabemos cómo usa la luz el suyo.`,
+      `Para un hogar típico de Texas con ${f.kwh(kwh)} al año. Agregue su consumo para ver cifras reales.`,
     home: (kwh) => `Para unos ${f.kwh(kwh)} al año, según su descripción del hogar.`,
-    annual: (kwh) => `Para los ${f.kwh(kwh)} al año que nos dijo.`,
-    monthly: (kwh) => `Para ${f.kwh(kwh)} al año, según los meses que nos dijo.`,
-    intervals: (kwh) => `Para los ${f.kwh(kwh)} al año de su medidor.`,
+    annual: (kwh) => `Para los ${f.kwh(kwh)} al año que usted agregó.`,
+    monthly: (kwh) => `Para ${f.kwh(kwh)} al año, según los meses que usted agregó.`,
+    intervals: (kwh) => `Para ${f.kwh(kwh)} al año, según las lecturas de su medidor.`,
   },
   estimated: (share) => `El ${f.percent(share)} es estimado.`,
   listed: (date) => `Planes de la lista del ${f.date(date)}.`,
-  tellUse: "Decir mi consumo",
-  changeUse: "Cambiar mi consumo",
-  noHome: "¿Para qué domicilio son los planes?",
-  noHomeText: "Agregue el hogar donde vive: basta la dirección. Después calculamos cada plan para él.",
+  tellUse: "Agregar consumo",
+  changeUse: "Actualizar el consumo",
+  noHome: "¿Cuál domicilio?",
+  noHomeText: "Agregue el domicilio donde vive. Calcularemos cada plan para él.",
   add: "Agregar un domicilio",
 };

@@ -1,13 +1,11 @@
-// What the figures of a compare page rest on: the account's home that the address names, else what
+// What the numbers of a compare page are based on: the account's home that the address names, else what
 // this browser keeps.
 import { useQuery } from "@tanstack/react-query";
 import { use, useMemo } from "react";
-import type { BestPlans, CustomUsageAnswer, ServiceLocation } from "#contracts/portal.ts";
-import { bestPlansQuery } from "../../api/get-best-plans.ts";
-import { customUsageQuery } from "../../api/get-custom-usage.ts";
+import type { LocationUsage, ServiceLocation, UsageSummary } from "#contracts/portal.ts";
+import { locationUsageQuery } from "../../api/get-location-usage.ts";
 import { locationQuery } from "../../api/get-location.ts";
 import { useConfig } from "../../components/use-config.ts";
-import { getLanguage } from "../../i18n/language.ts";
 import { useSession } from "../../session/current.ts";
 import { startSession } from "../../session/session.ts";
 import { CompareHome } from "./compare-home.ts";
@@ -16,8 +14,18 @@ import { useCompareInputs } from "./inputs.ts";
 
 export interface PageInputs {
   readonly inputs: CompareInputs | null;
-  /** The home is still being asked for. */
+  /** The home, if the customer's account has it; null for a visitor. */
+  readonly home: PageHome | null;
+  /** The home is still loading. */
   readonly pending: boolean;
+}
+
+export interface PageHome {
+  readonly location: ServiceLocation;
+  /** The usage that its prices are based on. */
+  readonly basis: UsageSummary;
+  /** The server's day in Texas, YYYY-MM-DD: usage without dates of its own ends on it. */
+  readonly day: string;
 }
 
 /** The inputs of the page; a home that cannot be read (signed out, another's) leaves what the browser keeps. */
@@ -37,39 +45,34 @@ export function usePageInputs(): PageInputs {
   });
   const signedIn = useSession() !== null;
   const enabled = esiid !== undefined && started.data === true && signedIn;
-  const home = useQuery({ ...locationQuery(config, esiid ?? ""), enabled });
-  const told = useQuery({ ...customUsageQuery(config, esiid ?? ""), enabled });
-  const best = useQuery({
-    ...bestPlansQuery(config, esiid ?? "", getLanguage()),
-    enabled: enabled && told.data?.usage === null,
-  });
-  const inputs = useMemo(
-    () => home.data && told.data && inputsOfHome(home.data, told.data, best.data),
-    [home.data, told.data, best.data],
+  const location = useQuery({ ...locationQuery(config, esiid ?? ""), enabled });
+  const usage = useQuery({ ...locationUsageQuery(config, esiid ?? ""), enabled });
+  const [found, known] = [location.data, usage.data];
+  const home = useMemo(
+    () => (found && known ? { location: found, basis: known.basis, day: known.day } : null),
+    [found, known],
   );
-  const waiting = started.isPending || (enabled && (home.isLoading || told.isLoading || best.isLoading));
-  return { inputs: inputs ?? kept, pending: esiid !== undefined && waiting };
+  const inputs = useMemo(() => (found && known ? inputsOfHome(found, known) : null), [found, known]);
+  const waiting = started.isPending || (enabled && (location.isLoading || usage.isLoading));
+  return { inputs: home ? inputs : kept, home, pending: esiid !== undefined && waiting };
 }
 
-/** The compare pages' inputs for a home of the account; undefined until enough is known. */
+/** The compare pages' inputs for a home of the account; null when its utility isn't known. */
 export function inputsOfHome(
   { service_location: home, contract }: ServiceLocation,
-  { usage, usage_summary: summary }: CustomUsageAnswer,
-  best: Pick<BestPlans, "usage"> | undefined,
-): CompareInputs | undefined {
-  // Where nothing was told the server ranks for a usual home; its year is in the ranking.
-  const used = usage ?? (best && { kind: "annual" as const, kwh: Math.round(best.usage.year_kwh) });
-  if (!used || home.tdu === null) return undefined;
+  { usage, version }: LocationUsage,
+): CompareInputs | null {
+  if (home.tdu === null) return null;
   const { plan_id, price } = contract ?? { plan_id: null, price: null };
   return {
     tdu: home.tdu,
     zip: home.zip,
-    usage: used,
-    usage_source: used.kind,
+    usage,
+    usage_source: usage.kind === "intervals" ? "file" : usage.kind,
     file_name: null,
     read_day: null,
     current: plan_id !== null ? { kind: "plan", plan_id } : price && { kind: "price", ...price },
-    // What is kept of an answer is found again by this.
-    saved_at: `${home.esiid} ${summary.updated_at ?? "usual"}`,
+    // What is kept of a result is found again by this.
+    saved_at: `${home.esiid} ${version}`,
   };
 }

@@ -1,9 +1,9 @@
-// / — every home at a glance: what the month costs, the contract's time, the best move, what needs you.
+// / — every home at a glance: what the month costs, the contract's time, the best option, what is to do.
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
-import { bestPlansQuery } from "../../api/get-best-plans.ts";
+import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationsQuery } from "../../api/get-locations.ts";
+import { outlookQuery } from "../../api/get-outlook.ts";
 import { FailurePanel } from "../../components/failure-panel.tsx";
 import { LocationSkeleton } from "../../components/location-skeleton.tsx";
 import { useConfig } from "../../components/use-config.ts";
@@ -15,9 +15,8 @@ import { HomeIcon } from "../../ui/place-icons.tsx";
 import { Page, PageHeader, Stack } from "../../ui/layout.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { todayInTexas } from "../../format/central-day.ts";
-import { bestMove } from "./best-move.ts";
+import { dashboardLead } from "./count-homes.ts";
 import { HomeCard } from "./home-card.tsx";
-import { needsOf } from "./needs.ts";
 
 export default function DashboardPage() {
   const words = useMessages("dashboard");
@@ -38,35 +37,33 @@ function Dashboard({ homes }: { readonly homes: readonly ServiceLocation[] }) {
   if (homes.length === 0) return <NoHome />;
   return (
     <Page>
-      <PageHeader title={words.title} lead={<Lead homes={homes} today={today} />} />
+      <PageHeader title={words.title} lead={<Lead homes={homes} />} />
       <Stack gap={6}>
-        {homes.map((home) => (
-          <HomeCard key={home.service_location.esiid} location={home} today={today} />
+        {homes.map((home, index) => (
+          <HomeCard key={home.service_location.esiid} location={home} today={today} primary={index === 0} />
         ))}
       </Stack>
     </Page>
   );
 }
 
-/** Asks of a home's plans only whether to switch today. */
-function switchQuery(query: ReturnType<typeof bestPlansQuery>, { contract }: ServiceLocation, today: string) {
-  return { ...query, select: (best: BestPlans) => bestMove(best, contract, today).kind === "switch" };
-}
-
 /** What matters now, over all homes. */
-function Lead({ homes, today }: { readonly homes: readonly ServiceLocation[]; readonly today: string }) {
+function Lead({ homes }: { readonly homes: readonly ServiceLocation[] }) {
   const { lead: words } = useMessages("dashboard");
   const config = useConfig();
   const language = useLanguage();
-  const switches = useQueries({
-    queries: homes
-      .filter(({ service_location: home }) => home.tdu !== null)
-      .map((home) => switchQuery(bestPlansQuery(config, home.service_location.esiid, language), home, today)),
-    combine: (results) => results.filter(({ data }) => data === true).length,
+  return useQueries({
+    queries: homes.map(({ service_location: home }) => outlookQuery(config, home.esiid, language)),
+    combine: (results) =>
+      dashboardLead(
+        {
+          outlooks: results.flatMap(({ data }) => data ?? []),
+          pending: results.some(({ isPending }) => isPending),
+          failed: results.some(({ data, error }) => !data && error !== null),
+        },
+        words,
+      ),
   });
-  const needs = homes.reduce((sum, home) => sum + needsOf(home).length, 0);
-  if (needs > 0) return words.needs(needs);
-  return switches > 0 ? words.better(switches) : words.calm(homes.length);
 }
 
 function NoHome() {

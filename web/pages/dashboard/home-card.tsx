@@ -2,36 +2,40 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { bestPlansQuery } from "../../api/get-best-plans.ts";
+import { outlookQuery } from "../../api/get-outlook.ts";
 import { ContractClockView } from "../../components/contract-clock.tsx";
 import { cityLine, homeName } from "../../components/home-words.ts";
 import { useConfig } from "../../components/use-config.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
-import { CheckIcon, WarnIcon } from "../../ui/icons.tsx";
 import { Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
-import { bestMove } from "./best-move.ts";
+import { Skeleton } from "../../ui/progress.tsx";
+import { AdviceBlock } from "./advice-block.tsx";
 import { MonthBlock } from "./month-block.tsx";
-import { MoveBlock } from "./move-block.tsx";
-import type { Need } from "./needs.ts";
-import { needsOf } from "./needs.ts";
+import { ToDoList } from "./to-do-list.tsx";
 
 interface HomeCardProps {
   readonly location: ServiceLocation;
   /** YYYY-MM-DD in Texas. */
   readonly today: string;
+  /** Its button is the page's primary one. */
+  readonly primary: boolean;
 }
 
 /** One home at a glance. */
-export function HomeCard({ location, today }: HomeCardProps) {
+export function HomeCard({ location, today, primary }: HomeCardProps) {
   const { nameless } = useMessages("locations");
   const id = useId();
   const { service_location: home, clock } = location;
+  const config = useConfig();
+  const language = useLanguage();
   const best = useQuery({
-    ...bestPlansQuery(useConfig(), home.esiid, useLanguage()),
+    ...bestPlansQuery(config, home.esiid, language),
     enabled: home.tdu !== null,
   });
+  const outlook = useQuery(outlookQuery(config, home.esiid, language));
   const name = homeName(location, nameless);
   return (
     <article
@@ -50,21 +54,20 @@ export function HomeCard({ location, today }: HomeCardProps) {
         <MonthBlock
           location={location}
           best={best.data}
-          pending={best.isPending && home.tdu !== null}
+          outlook={outlook.data}
+          pending={(best.isPending || outlook.isPending) && home.tdu !== null}
           today={today}
         />
         {clock ? <ContractClockView clock={clock} /> : <NoClock location={location} />}
       </div>
-      {home.tdu !== null && <MoveBlock location={location} best={best} today={today} />}
-      <Needs
-        location={location}
-        quiet={best.data ? bestMove(best.data, location.contract, today).kind === "switch" : false}
-      />
+      <AdviceBlock location={location} outlook={outlook} primary={primary} />
+      {outlook.isPending && <Skeleton height={2.75} />}
+      {outlook.data && <ToDoList outlook={outlook.data} />}
     </article>
   );
 }
 
-/** A contract without an end may be left any day; one that nobody told is among the needs. */
+/** A contract without an end can be left any day; one that isn't known is among the details to add. */
 function NoClock({ location }: { readonly location: ServiceLocation }) {
   const { clock } = useMessages("locations");
   if (!location.contract) return null;
@@ -76,59 +79,4 @@ function NoClock({ location }: { readonly location: ServiceLocation }) {
       </Text>
     </div>
   );
-}
-
-interface NeedsProps {
-  readonly location: ServiceLocation;
-  /** Something better waits: it is not said that there is nothing to do. */
-  readonly quiet: boolean;
-}
-
-function Needs({ location, quiet }: NeedsProps) {
-  const { needs: words } = useMessages("dashboard");
-  const needs = needsOf(location);
-  if (needs.length === 0 && quiet) return null;
-  if (needs.length === 0) {
-    return (
-      <p className="flex items-center gap-2 border-t border-line pt-4 text-good">
-        <CheckIcon size={18} />
-        {words.none}
-      </p>
-    );
-  }
-  return (
-    <section className="border-t border-line pt-3">
-      <h3 className="text-small text-muted">{words.title}</h3>
-      <ul>
-        {needs.map((need) => (
-          <li key={need} className="touch flex items-center gap-2.5 py-1">
-            <span className="shrink-0 text-warn">
-              <WarnIcon size={18} />
-            </span>
-            <Link href={placeOf(need, location.service_location.esiid)}>{words.items[need]}</Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Where a need is met. */
-function placeOf(need: Need, esiid: string): string {
-  switch (need) {
-    case "usage":
-      return paths.connectionManager(esiid);
-    case "contract":
-    case "price":
-      return `${paths.location(esiid)}#contract`;
-    case "hold":
-    case "company":
-      return paths.location(esiid);
-    case "over":
-    case "free":
-    case "soon":
-      return paths.shop(esiid);
-    default:
-      return need satisfies never;
-  }
 }

@@ -1,20 +1,22 @@
+import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { FigureSkeleton, Skeleton } from "../../ui/progress.tsx";
-import { monthSoFar } from "./month-so-far.ts";
+import { monthSoFar, priceNow } from "./month-so-far.ts";
 
 interface MonthBlockProps {
   readonly location: ServiceLocation;
   readonly best: BestPlans | undefined;
+  readonly outlook: Outlook | undefined;
   readonly pending: boolean;
   readonly today: string;
 }
 
-/** What this month has cost so far, about, and on what that rests. */
-export function MonthBlock({ location, best, pending, today }: MonthBlockProps) {
+/** About what this month has cost so far, and what that is based on. */
+export function MonthBlock({ location, best, outlook, pending, today }: MonthBlockProps) {
   const { month: words, rests } = useMessages("dashboard");
   const format = useFormat();
   if (pending)
@@ -24,7 +26,7 @@ export function MonthBlock({ location, best, pending, today }: MonthBlockProps) 
         <Skeleton lines={2} />
       </Stack>
     );
-  const month = best && monthSoFar(best, location.contract, today);
+  const month = best && monthSoFar(best, priceNow(location, best, outlook), today);
   if (!month) return <Text tone="muted">{words.unknown}</Text>;
   const { kind, estimated_share: share } = best.basis;
   const basis = kind === "monthly" || kind === "intervals" ? rests[kind](share) : rests[kind];
@@ -34,7 +36,7 @@ export function MonthBlock({ location, best, pending, today }: MonthBlockProps) 
         <Figure
           label={words.label(month.month)}
           value={words.about(format.kwh(month.kwh))}
-          note={words.noCost}
+          note={location.contract === null ? words.noCost : words.noPrice}
         />
       ) : (
         <Figure

@@ -1,40 +1,66 @@
-// What this month has cost so far, as far as a usual year and today's contract tell. Pure.
-import type { BestPlans, Contract } from "#contracts/portal.ts";
+// What this month has cost so far, as far as a typical year and the price that is paid now show. Pure.
+import type { Outlook } from "#contracts/outlook.ts";
+import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
 
 export interface MonthSoFar {
   /** YYYY-MM. */
   readonly month: string;
   readonly kwh: number;
-  /** Cents so far and in the whole month; null where the cost of the contract is not known. */
+  /** Cents so far and in the whole month; null when the price that is paid now isn't known. */
   readonly cents: number | null;
   readonly whole_cents: number | null;
 }
 
-/** The month of `today` (YYYY-MM-DD), its days before today's end counted; null where the year lacks the month. */
-export function monthSoFar(best: BestPlans, contract: Contract | null, today: string): MonthSoFar | null {
+/** The price that is paid now: a plan of the list, else what twelve months of it cost, in cents; both null when it isn't known. */
+export interface PriceNow {
+  readonly plan_id: string | null;
+  readonly year_cents: number | null;
+}
+
+/** Returns the price of the contract; after its end the month-to-month rate that the outlook counts with. */
+export function priceNow(
+  { contract, clock }: Pick<ServiceLocation, "contract" | "clock">,
+  { current_cents }: Pick<BestPlans, "current_cents">,
+  outlook: Pick<Outlook, "timeline" | "options"> | undefined,
+): PriceNow {
+  if (clock?.state !== "over") return { plan_id: contract?.plan_id ?? null, year_cents: current_cents };
+  const monthly = outlook?.timeline.every(({ kind }) => kind === "month_to_month") ?? false;
+  const nothing = outlook?.options.find(({ kind }) => kind === "do_nothing");
+  return { plan_id: null, year_cents: monthly ? (nothing?.total_cents ?? null) : null };
+}
+
+/** Returns the month of `today` (YYYY-MM-DD), its days through today counted; null when the year lacks the month. */
+export function monthSoFar(
+  best: Pick<BestPlans, "usage" | "results">,
+  price: PriceNow,
+  today: string,
+): MonthSoFar | null {
   const { months } = best.usage;
   const index = months.findIndex(({ month }) => month.slice(5, 7) === today.slice(5, 7));
-  const usual = months[index];
-  if (!usual) return null;
+  const typical = months[index];
+  if (!typical) return null;
   const share = Number(today.slice(8, 10)) / daysInMonth(today);
-  const whole = wholeMonth(best, contract, index);
+  const whole = wholeMonth(best, price, index);
   return {
     month: today.slice(0, 7),
-    kwh: usual.kwh * share,
+    kwh: typical.kwh * share,
     cents: whole === null ? null : Math.round(whole * share),
     whole_cents: whole,
   };
 }
 
-/** The month's bill on the contract's own plan, else its share of the contract's year by kWh. */
-function wholeMonth(best: BestPlans, contract: Contract | null, index: number): number | null {
-  const planId = contract?.plan_id ?? null;
-  const own = planId === null ? undefined : best.results.find(({ plan }) => plan.id === planId);
+/** The month's bill on the plan itself, else its share of the year by kWh. */
+function wholeMonth(
+  { usage, results }: Pick<BestPlans, "usage" | "results">,
+  { plan_id, year_cents }: PriceNow,
+  index: number,
+): number | null {
+  const own = plan_id === null ? undefined : results.find(({ plan }) => plan.id === plan_id);
   const bill = own?.cost?.month_cents[index];
   if (bill !== undefined) return bill;
-  const { year_kwh, months } = best.usage;
-  if (best.current_cents === null || year_kwh <= 0) return null;
-  return Math.round((best.current_cents * (months[index]?.kwh ?? 0)) / year_kwh);
+  const { year_kwh, months } = usage;
+  if (year_cents === null || year_kwh <= 0) return null;
+  return Math.round((year_cents * (months[index]?.kwh ?? 0)) / year_kwh);
 }
 
 function daysInMonth(date: string): number {

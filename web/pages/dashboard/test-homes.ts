@@ -2,7 +2,7 @@
 import type { BestPlan, BestPlans, Contract, ServiceLocation } from "#contracts/portal.ts";
 import { rankedPlan } from "../compare/results/test-plans.ts";
 
-/** A home at Oncor of which everything is told, with parts changed. */
+/** A home at Oncor of which everything is known, with parts changed. */
 export function testHome(changed: Partial<ServiceLocation> = {}): ServiceLocation {
   return {
     service_location: {
@@ -11,6 +11,7 @@ export function testHome(changed: Partial<ServiceLocation> = {}): ServiceLocatio
       city: "DALLAS",
       zip: "75219",
       tdu: "oncor",
+      tdu_source: "directory",
       premise_type: "residential",
       smart_meter: true,
       switch_hold: false,
@@ -53,7 +54,9 @@ export function testPlan(id: string, year_cents: number, plan: Partial<BestPlan[
   const base = rankedPlan(id, plan);
   if (!base.cost) throw new Error("The made plan has a cost.");
   const cost = { ...base.cost, year_cents, month_cents: Array<number>(12).fill(year_cents / 12) };
-  return { ...base, cost, band: null };
+  const { twelve_months } = base;
+  const twelve = twelve_months && { ...twelve_months, cents: year_cents, price_cents: year_cents };
+  return { ...base, cost, twelve_months: twelve, band: null, switch: null };
 }
 
 /** A ranking of a year of 1,000 kWh a month, January 2026 to December 2026. */
@@ -78,6 +81,8 @@ export function testRanking(changed: Partial<BestPlans> = {}): BestPlans {
     read_day: 1,
     read_day_known: false,
     current_cents: 180_000,
+    levels: { typical_cents: null, month_to_month: null },
+    counts: { listed: 1, lasting: 1, shorter: 0, unverified: 0, unpriced: 0 },
     basis: testHome().usage_summary,
     leaving: { fee_cents: 15_000, free_from: "2027-03-14" },
     best_switch_on: "2027-03-14",

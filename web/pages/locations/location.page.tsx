@@ -1,15 +1,21 @@
-// /locations/:id — Location Summary: the home's use, its contract, the best plans for it, its bills.
+// /locations/:id — Location Summary: what the home should do, the best plans for it, its contract, usage and bills.
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useParams } from "react-router";
+import type { ListedOrder } from "#contracts/orders.ts";
+import type { Outlook } from "#contracts/outlook.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { bestPlansQuery } from "../../api/get-best-plans.ts";
 import { newestOrdersQuery } from "../../api/get-orders.ts";
+import { outlookQuery } from "../../api/get-outlook.ts";
 import { useCatalogueDate } from "../../components/catalogue-date.tsx";
 import { addressLine, cityLine, homeName } from "../../components/home-words.ts";
 import { LocationNotices } from "../../components/location-notices.tsx";
 import { LocationSwitcher } from "../../components/location-switcher.tsx";
+import { adviceSentence } from "../../components/outlook/advice.ts";
 import { useConfig } from "../../components/use-config.ts";
 import type { Messages } from "../../i18n/catalog.ts";
+import { todayInTexas } from "../../format/central-day.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
@@ -17,7 +23,9 @@ import { Page, PageHeader } from "../../ui/layout.tsx";
 import { BillsSection } from "./bills/bills-section.tsx";
 import { ContractSection } from "./contract/contract-section.tsx";
 import { AboutSection } from "./summary/about-section.tsx";
-import { RenewalSection } from "./renewal-section.tsx";
+import { HomeAlerts, OrderInProgress } from "./options/home-alerts.tsx";
+import { OptionsSection } from "./options/options-section.tsx";
+import { findRunningOrder } from "./options/running-order.ts";
 import { BestSection } from "./summary/best-section.tsx";
 import { UseSection } from "./summary/use-section.tsx";
 import { WithHome } from "./with-home.tsx";
@@ -25,22 +33,38 @@ import { WithHome } from "./with-home.tsx";
 export default function LocationPage() {
   const { id = "" } = useParams();
   const { titles } = useMessages("shell");
-  // Whether a contract of ours nears its end decides what stands first. Where that cannot be asked, the rest is shown.
-  const { isPending, failureCount } = useQuery(newestOrdersQuery(useConfig()));
+  // Names of orders come first on the page. If they can't be had, the rest is shown.
+  const { data: orders, isPending, failureCount } = useQuery(newestOrdersQuery(useConfig()));
   return (
     <WithHome esiid={id} title={titles.location} waiting={isPending && failureCount === 0}>
-      {(location) => <Summary key={id} location={location} />}
+      {(location) => <Summary key={id} location={location} orders={orders ?? NO_ORDERS} />}
     </WithHome>
   );
 }
 
-function Summary({ location }: { readonly location: ServiceLocation }) {
+const NO_ORDERS: readonly ListedOrder[] = [];
+
+interface SummaryProps {
+  readonly location: ServiceLocation;
+  /** The account's newest orders. */
+  readonly orders: readonly ListedOrder[];
+}
+
+function Summary({ location, orders }: SummaryProps) {
   const words = useMessages("locations");
+  const texts = useMessages("outlook");
+  const [today] = useState(() => todayInTexas());
   const { service_location: home } = location;
+  const config = useConfig();
+  const language = useLanguage();
   const best = useQuery({
-    ...bestPlansQuery(useConfig(), home.esiid, useLanguage()),
+    ...bestPlansQuery(config, home.esiid, language),
     enabled: home.tdu !== null,
   });
+  const query = useQuery(outlookQuery(config, home.esiid, language));
+  const { data: outlook } = query;
+  // An order in progress has a card of its own.
+  const advised = outlook && outlook.order === null;
   useCatalogueDate(best.data?.as_of);
   return (
     <Page>
@@ -48,12 +72,20 @@ function Summary({ location }: { readonly location: ServiceLocation }) {
       <PageHeader
         title={homeName(location, words.nameless)}
         above={location.nickname ? addressLine(home) : cityLine(home)}
-        lead={leadOf(location, words)}
+        lead={advised ? adviceSentence(outlook, texts) : leadOf(location, outlook, words)}
       />
-      <LocationNotices home={home} onlyWarnings />
-      <RenewalSection esiid={home.esiid} />
-      <BestSection location={location} best={best} />
-      <ContractSection location={location} best={best.data} ready={!best.isFetching} />
+      {outlook && <OrderInProgress outlook={outlook} orders={orders} />}
+      {outlook && <HomeAlerts outlook={outlook} orders={orders} />}
+      <LocationNotices home={home} onlyWarnings asksUtility />
+      {home.tdu !== null && (
+        <OptionsSection
+          location={location}
+          query={query}
+          running={findRunningOrder(orders, home.esiid, today)}
+        />
+      )}
+      <BestSection location={location} best={best} outlook={outlook} />
+      <ContractSection location={location} outlook={outlook} ready={!best.isFetching && !query.isFetching} />
       <UseSection
         location={location}
         best={best.data}
@@ -66,9 +98,14 @@ function Summary({ location }: { readonly location: ServiceLocation }) {
   );
 }
 
-/** One sentence of what matters now. */
-function leadOf({ contract, clock }: ServiceLocation, words: Messages<"locations">): string {
-  if (!contract) return words.lead.unknown;
+/** One sentence on the contract, while the outlook is fetched and beside an order in progress. */
+function leadOf(
+  { contract, clock }: ServiceLocation,
+  outlook: Outlook | undefined,
+  words: Messages<"locations">,
+): string | null {
+  // An order in progress says more than that its contract isn't known yet.
+  if (!contract) return outlook?.order ? null : words.lead.unknown;
   const plan = contract.plan_name ?? contract.provider ?? words.lead.yourPlan;
   if (!clock) return words.lead.open(plan);
   return clock.state === "over"

@@ -3,7 +3,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import type { Agreement, MonthOption } from "#contracts/live-link.ts";
-import type { ServiceLocation } from "#contracts/portal.ts";
+import type { TduId } from "#contracts/plan.ts";
+import type { Home, ServiceLocation } from "#contracts/portal.ts";
+import { TDUS } from "#market/tdu.ts";
 import { agreementQuery } from "../../api/agreements.ts";
 import { keyOfMonth, liveMonthsQuery } from "../../api/get-live-usage.ts";
 import { FailurePanel } from "../../components/failure-panel.tsx";
@@ -58,7 +60,9 @@ function Usage({ location }: { readonly location: ServiceLocation }) {
         <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {months && coming && <StillComing agreement={agreement} empty={months.length === 0} />}
-      {months?.length === 0 && !coming && <NothingRead esiid={esiid} agreement={agreement} />}
+      {months?.length === 0 && !coming && (
+        <NothingRead home={location.service_location} agreement={agreement} />
+      )}
       {months && months.length > 0 && <Months location={location} months={months} />}
     </Page>
   );
@@ -79,14 +83,16 @@ function useMoreMonths(esiid: string, agreement: Agreement | null): void {
 }
 
 interface NothingReadProps {
-  readonly esiid: string;
+  readonly home: Home;
   readonly agreement: Agreement | null;
 }
 
 /** Nothing was read: the way to the link, or to where one that was asked for stands. */
-function NothingRead({ esiid, agreement }: NothingReadProps) {
+function NothingRead({ home, agreement }: NothingReadProps) {
   const words = useMessages("usage");
+  const { esiid, tdu } = home;
   const asked = agreement?.state === "submitted" || agreement?.state === "pending_customer";
+  if (tdu !== null && !TDUS[tdu].smart_meter_texas) return <NotInSmt esiid={esiid} tdu={tdu} />;
   return (
     <EmptyState
       title={asked ? words.asked : words.none}
@@ -98,6 +104,25 @@ function NothingRead({ esiid, agreement }: NothingReadProps) {
       }
     >
       {asked ? words.askedText : words.noneText}
+    </EmptyState>
+  );
+}
+
+/** Nothing can be read: the other ways to add usage. */
+function NotInSmt({ esiid, tdu }: { readonly esiid: string; readonly tdu: TduId }) {
+  const words = useMessages("utility");
+  const { none } = useMessages("usage");
+  return (
+    <EmptyState
+      title={none}
+      icon={<BoltIcon size={28} />}
+      action={
+        <ButtonLink variant="primary" href={`${paths.connectionManager(esiid)}#tell`}>
+          {words.addUsage}
+        </ButtonLink>
+      }
+    >
+      {words.notInSmt(TDUS[tdu].short_name)}
     </EmptyState>
   );
 }

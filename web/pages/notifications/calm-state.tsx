@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
-import { nextEnd } from "./needs.ts";
+import { nextEnd } from "./to-dos.ts";
 
 /** Nothing to do: says so, and which date comes next. */
 export function CalmState({ homes }: { readonly homes: readonly ServiceLocation[] }) {

@@ -1,65 +1,103 @@
-// /notifications: what needs the person now, from the clocks of their contracts and from their orders, and what they
-// were told.
+// /notifications: what the customer has to do, from the outlooks of their homes and from their orders, and the
+// notifications they got.
 import { useQueries } from "@tanstack/react-query";
+import type { ListedOrder, OrderLocations } from "#contracts/orders.ts";
+import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationsQuery } from "../../api/get-locations.ts";
 import { orderLocationsQuery } from "../../api/get-order-locations.ts";
 import { newestOrdersQuery } from "../../api/get-orders.ts";
+import { outlookQuery } from "../../api/get-outlook.ts";
 import { FailurePanel } from "../../components/failure-panel.tsx";
 import { useConfig } from "../../components/use-config.ts";
+import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { NoticePanel } from "../../notices/notice-panel.tsx";
 import { paths } from "../../paths.ts";
 import { Page, PageHeader, Section, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
-import { todayInTexas } from "../../format/central-day.ts";
 import { ListSkeleton } from "../orders/list-skeleton.tsx";
 import { WaitingOrders } from "../orders/waiting-orders.tsx";
 import { CalmState } from "./calm-state.tsx";
-import { NeedCard } from "./need-card.tsx";
-import { needsNow } from "./needs.ts";
+import { ToDoCard } from "./to-do-card.tsx";
+import { listPageToDos } from "./to-dos.ts";
 
 export default function NotificationsPage() {
   const { needs: words } = useMessages("orders");
-  const { told, preferences } = useMessages("notices");
   const config = useConfig();
   const [homes, orders, locations] = useQueries({
     queries: [locationsQuery(config), newestOrdersQuery(config), orderLocationsQuery(config)],
   });
   const all = [homes, orders, locations];
-  if (!homes.data || !orders.data || !locations.data) {
-    const error = all.find((query) => query.error)?.error;
-    return (
-      <Page>
-        <PageHeader title={words.title} />
-        {error ? (
-          <FailurePanel
-            error={error}
-            onRetry={() => all.forEach((query) => query.error && void query.refetch())}
-            retrying={all.some((query) => query.isFetching)}
-          />
-        ) : (
-          <ListSkeleton />
-        )}
-      </Page>
-    );
-  }
-  const needs = needsNow({
-    today: todayInTexas(),
-    homes: homes.data,
-    orders: orders.data,
-    locations: locations.data,
+  if (homes.data && orders.data && locations.data)
+    return <Notifications homes={homes.data} orders={orders.data} locations={locations.data} />;
+  const error = all.find((query) => query.error)?.error;
+  return (
+    <Page>
+      <PageHeader title={words.title} />
+      {error ? (
+        <FailurePanel
+          error={error}
+          onRetry={() => all.forEach((query) => query.error && void query.refetch())}
+          retrying={all.some((query) => query.isFetching)}
+        />
+      ) : (
+        <ListSkeleton />
+      )}
+    </Page>
+  );
+}
+
+interface NotificationsProps {
+  readonly homes: readonly ServiceLocation[];
+  readonly orders: readonly ListedOrder[];
+  readonly locations: ReadonlyArray<OrderLocations["items"][number]>;
+}
+
+function Notifications({ homes, orders, locations }: NotificationsProps) {
+  const { needs: words } = useMessages("orders");
+  const { told, preferences } = useMessages("notices");
+  const config = useConfig();
+  const language = useLanguage();
+  const outlooks = useQueries({
+    queries: homes.map(({ service_location: home }) => outlookQuery(config, home.esiid, language)),
+  });
+  const failed = outlooks.filter(({ data, error }) => !data && error !== null);
+  const pending = outlooks.some(({ isPending }) => isPending);
+  const toDos = listPageToDos({
+    esiids: homes.map(({ service_location: home }) => home.esiid),
+    homes: homes.flatMap((location, index) => {
+      const outlook = outlooks[index]?.data;
+      return outlook ? [{ location, outlook }] : [];
+    }),
+    orders,
+    locations,
   });
   return (
     <Page>
-      <PageHeader title={words.title} lead={needs.length > 0 && words.lead(needs.length)} />
-      <WaitingOrders locations={locations.data} />
-      {needs.length === 0 ? (
-        <CalmState homes={homes.data} />
-      ) : (
+      <PageHeader title={words.title} lead={!pending && toDos.length > 0 && words.lead(toDos.length)} />
+      <WaitingOrders locations={locations} />
+      {failed.length > 0 && (
+        <FailurePanel
+          error={failed[0]?.error}
+          onRetry={() => failed.forEach((query) => void query.refetch())}
+          retrying={failed.some((query) => query.isFetching)}
+        />
+      )}
+      {pending && <ListSkeleton />}
+      {!pending && toDos.length === 0 && failed.length === 0 && <CalmState homes={homes} />}
+      {!pending && toDos.length > 0 && (
         <Stack as="ul" gap={4}>
-          {needs.map((need) =>
-            need.kind === "order_waiting" ? null : (
-              <NeedCard key={`${need.kind}-${"order" in need ? need.order.id : need.esiid}`} need={need} />
+          {toDos.map((toDo) =>
+            toDo.kind === "order_waiting" ? null : (
+              <ToDoCard
+                key={
+                  toDo.kind === "order"
+                    ? toDo.order.id
+                    : `${toDo.outlook.esiid} ${toDo.toDo.kind} ${"order_id" in toDo.toDo ? toDo.toDo.order_id : ""}`
+                }
+                toDo={toDo}
+                orders={orders}
+              />
             ),
           )}
         </Stack>

@@ -1,5 +1,5 @@
 // What is no longer as the person saw it, between two quotes of the same plan. Pure.
-import type { OrderQuote } from "#contracts/placing.ts";
+import type { OrderQuote, Quote } from "#contracts/placing.ts";
 import type { TerminationFee } from "#contracts/plan.ts";
 
 const POINTS = [
@@ -9,7 +9,7 @@ const POINTS = [
 ] as const;
 
 export type Change =
-  /** Cents a year, for the same usage. */
+  /** Cents for twelve months, for the same usage. */
   | { readonly what: "year"; readonly before: number; readonly after: number }
   /** The label's average at so many kWh a month, cents per kWh. */
   | { readonly what: "label"; readonly kwh: number; readonly before: number; readonly after: number }
@@ -78,8 +78,14 @@ function planChanges(before: OrderQuote, after: OrderQuote): readonly Change[] {
 
 /** Another home is another usage, and no change of the plan. */
 function yearChange({ quote: was }: OrderQuote, { quote: is }: OrderQuote): Change | false {
-  if (!was || !is || was.year_kwh !== is.year_kwh || was.year_cents === is.year_cents) return false;
-  return { what: "year", before: was.year_cents, after: is.year_cents };
+  if (!was || !is || was.year_kwh !== is.year_kwh) return false;
+  const [before, after] = [twelveMonthsOf(was), twelveMonthsOf(is)];
+  return before !== after && { what: "year", before, after };
+}
+
+/** What the page shows: twelve bills only when the price lasts that long. */
+function twelveMonthsOf({ twelve_months: twelve, year_cents }: Quote): number {
+  return twelve?.cents ?? year_cents;
 }
 
 function isSameFee(left: TerminationFee, right: TerminationFee): boolean {

@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router";
 import type { PlacedOrder, PlaceOrder } from "#contracts/placing.ts";
 import { ApiFailure } from "../../api/failure.ts";
+import { outlookQuery } from "../../api/get-outlook.ts";
 import { FailurePanel } from "../../components/failure-panel.tsx";
+import { useConfig } from "../../components/use-config.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
@@ -38,6 +41,7 @@ export function OrderForm({ planId, account }: OrderFormProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const language = useLanguage();
+  const config = useConfig();
   const { user, homes } = account;
   const asked = query.get("esiid") ?? "";
   const { draft, update } = useOrderDraft(planId, asked);
@@ -62,6 +66,11 @@ export function OrderForm({ planId, account }: OrderFormProps) {
     ready: true,
   });
   const { quote, error } = state;
+  const ownEsiid = user && home?.own ? home.esiid : null;
+  const { data: outlook } = useQuery({
+    ...outlookQuery(config, ownEsiid ?? "", language),
+    enabled: ownEsiid !== null,
+  });
   if (quote && tdu !== quote.plan.tdu) setTdu(quote.plan.tdu);
   const [sent, setSent] = useState(false);
   const placing = usePlace(onPlaced, state.refetch);
@@ -151,6 +160,7 @@ export function OrderForm({ planId, account }: OrderFormProps) {
   return (
     <OrderView
       quote={quote}
+      outlook={ownEsiid === null ? undefined : outlook}
       noYear={kept !== null && kept.saved_at === noYear && home?.own !== true}
       changes={state.changes}
       draft={draft}

@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import type { Outlook } from "#contracts/outlook.ts";
 import type { OrderKind, OrderQuote, StartDates } from "#contracts/placing.ts";
 import { TDUS } from "#market/tdu.ts";
 import { useCatalogueDate } from "../../components/catalogue-date.tsx";
@@ -21,6 +22,7 @@ import type { ChosenHome } from "./order-home.ts";
 import { RefusedNotice } from "./refused-notice.tsx";
 import type { Leaving, StartChoices } from "./start-days.ts";
 import { KindField, StartField } from "./start-section.tsx";
+import { UnderWayNotice } from "./under-way-notice.tsx";
 import type { Account } from "./use-account.ts";
 import { WhatSection } from "./what-section.tsx";
 import { WhereSection } from "./where-section.tsx";
@@ -29,6 +31,8 @@ import { WhoSection } from "./who-section.tsx";
 
 interface OrderViewProps {
   readonly quote: OrderQuote;
+  /** What the account's home should do; undefined when it isn't known or the home is another. */
+  readonly outlook: Outlook | undefined;
   /** The usage that the browser keeps makes no year. */
   readonly noYear: boolean;
   readonly changes: readonly Change[];
@@ -71,10 +75,11 @@ export function OrderView(props: OrderViewProps) {
         title={words.title(plan.texts[language]?.name ?? plan.name)}
         lead={words.lead(plan.provider.name, TDUS[plan.tdu].short_name)}
       />
+      {props.outlook && <UnderWayNotice outlook={props.outlook} />}
       <div className="grid min-w-0 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         {/* First to be read, and in sight beside the form where there is room. */}
         <div className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:self-start">
-          <WhatSection quote={quote} ownHome={ownHome} noYear={props.noYear} />
+          <WhatSection quote={quote} ownHome={ownHome} noYear={props.noYear} kind={kind} />
         </div>
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
           <WhereSection

@@ -1,6 +1,8 @@
-import type { OrderQuote } from "#contracts/placing.ts";
+import type { PlanSwitch } from "#contracts/compare.ts";
+import type { OrderKind, OrderQuote, Quote } from "#contracts/placing.ts";
 import type { Plan, TerminationFee } from "#contracts/plan.ts";
 import { Money } from "../../components/money.tsx";
+import { TwelveMonthsCost, TwelveMonthsSplit } from "../../components/outlook/twelve-months.tsx";
 import { planPapers } from "../../components/plan-papers.ts";
 import type { Messages } from "../../i18n/catalog.ts";
 import { useLanguage } from "../../i18n/language.ts";
@@ -12,6 +14,7 @@ import { Fact } from "../../ui/fact.tsx";
 import { DocumentIcon } from "../../ui/icons.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
+import { SAME_CENTS } from "../compare/results/view.ts";
 
 const POINTS = [
   ["kwh_500", 500],
@@ -25,6 +28,7 @@ interface WhatProps {
   readonly ownHome: string | undefined;
   /** The usage that the browser keeps makes no year. */
   readonly noYear: boolean;
+  readonly kind: OrderKind | null;
 }
 
 /** What is ordered: its cost for the usage that is known, what the label says, and the papers to read. */
@@ -64,7 +68,7 @@ export function WhatSection(props: WhatProps) {
   );
 }
 
-function Cost({ quote: { quote, plan }, ownHome, noYear }: WhatProps) {
+function Cost({ quote: { quote, plan, switch: change }, ownHome, noYear, kind }: WhatProps) {
   const { what: words } = useMessages("placing");
   if (!quote && plan.tariff === null) return <Text tone="muted">{words.unproved}</Text>;
   if (!quote)
@@ -79,11 +83,41 @@ function Cost({ quote: { quote, plan }, ownHome, noYear }: WhatProps) {
   const { estimated_share: share = 0 } = quote;
   return (
     <Stack gap={1}>
-      <Money cents={quote.year_cents} per="year" size="hero" note={words.basis(quote.year_kwh)} />
+      <QuotedCost quote={quote} />
+      {change && kind !== "move_in" && <SwitchNet change={change} />}
       <Text size="small" tone="muted">
         {[share > 0.005 && words.estimated(share), words.listed(quote.as_of)].filter(Boolean).join(" ")}
       </Text>
     </Stack>
+  );
+}
+
+/** What twelve months cost, as the list of plans has it. */
+function QuotedCost({ quote }: { readonly quote: Quote }) {
+  const { what: words } = useMessages("placing");
+  const { twelve_months: twelve, year_cents, year_kwh } = quote;
+  const note = words.basis(year_kwh);
+  if (!twelve) return <Money cents={year_cents} per="year" size="hero" note={note} />;
+  return (
+    <>
+      <TwelveMonthsCost twelve={twelve} size="hero" note={note} />
+      <TwelveMonthsSplit twelve={twelve} whole />
+    </>
+  );
+}
+
+/** What switching the home to this plan on its best day saves, the fee counted; nothing when it isn't known. */
+function SwitchNet({ change }: { readonly change: PlanSwitch }) {
+  const { quote: words } = useMessages("outlook");
+  const { net_cents: net, exit_fee_cents: fee, starts_on: day } = change;
+  if (net === null) return null;
+  const same = Math.abs(net) < SAME_CENTS;
+  const text = same ? words.same(day) : net > 0 ? words.save(net, day) : words.more(-net, day);
+  const feeWords = fee === null ? "" : fee > 0 ? words.fee(fee) : words.noFee;
+  return (
+    <Text tone={net >= SAME_CENTS ? "good" : "muted"} figures>
+      {text} {feeWords}
+    </Text>
   );
 }
 

@@ -1,9 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OrderDetail } from "#contracts/orders.ts";
+import type { Outlook } from "#contracts/outlook.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import { ApiFailure } from "../../api/failure.ts";
 import { orderRenewalQuery } from "../../api/get-order-renewal.ts";
 import { Money } from "../../components/money.tsx";
+import type { Range } from "../../components/outlook/advice.ts";
+import {
+  adviceSentence,
+  costRange,
+  findDoNothing,
+  isSwitch,
+  recommendedOption,
+} from "../../components/outlook/advice.ts";
 import { useConfig } from "../../components/use-config.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -14,7 +23,8 @@ import { Figure } from "../../ui/figure.tsx";
 import { Grid, Section, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { FigureSkeleton, Skeleton } from "../../ui/progress.tsx";
-import { afterTerm, cheapestOf } from "./after-term.ts";
+
+const YEAR_MONTHS = 12;
 
 interface IfNothingProps {
   readonly order: OrderDetail;
@@ -27,11 +37,11 @@ function noticeDays(termMonths: number): number {
   return termMonths > 4 ? 30 : 15;
 }
 
-/** What comes after the term without a choice, and what that costs beside today's price and the cheapest new plan. */
+/** What comes after the term without a choice, what that costs, and the best option. */
 export function IfNothingSection({ order, endsOn }: IfNothingProps) {
   const { renewal: words } = useMessages("renewals");
   const choices = useQuery(orderRenewalQuery(useConfig(), order.id, useLanguage()));
-  // That nothing can be priced is no failure here.
+  // That nothing can be priced isn't a failure here.
   const unknown = choices.error instanceof ApiFailure && [404, 409, 422].includes(choices.error.status ?? 0);
   return (
     <Section
@@ -58,10 +68,13 @@ export function IfNothingSection({ order, endsOn }: IfNothingProps) {
 
 function Figures({ order, choices }: { readonly order: OrderDetail; readonly choices: RenewalChoices }) {
   const { renewal: words } = useMessages("renewals");
-  const after = afterTerm(choices);
-  const best = cheapestOf([...choices.stay, ...choices.leave]);
-  if (!after) return <Text tone="muted">{words.noFigures}</Text>;
-  const now = choices.now_cents ?? order.year_cents;
+  const texts = useMessages("outlook");
+  const { outlook } = choices;
+  const nothing = costRange(findDoNothing(outlook));
+  if (!nothing) return <Text tone="muted">{words.noFigures}</Text>;
+  // What was quoted for a shorter term is no year's cost.
+  const quoted = order.term_months >= YEAR_MONTHS ? order.year_cents : null;
+  const now = outlook.current_cents ?? quoted;
   return (
     <>
       <Grid columns={3} gap={6}>
@@ -70,22 +83,14 @@ function Figures({ order, choices }: { readonly order: OrderDetail; readonly cho
             cents={now}
             per="year"
             label={words.now}
-            note={choices.now_cents === null ? words.nowNote : words.nowSame}
+            note={outlook.current_cents === null ? words.nowNote : words.nowSame}
             size="title"
           />
         )}
-        <AfterTerm provider={order.provider} after={after} now={now} />
-        {best !== null && (
-          <Money
-            cents={best}
-            per="year"
-            label={words.best}
-            note={words.bestNote}
-            size="title"
-            tone={now !== null && best < now ? "good" : "ink"}
-          />
-        )}
+        <DoNothing outlook={outlook} cost={nothing} now={now} />
+        <BestOption outlook={outlook} />
       </Grid>
+      <Text figures>{adviceSentence(outlook, texts)}</Text>
       <Text size="small" tone="muted">
         {words.basis(choices.estimated_share)}
       </Text>
@@ -108,26 +113,46 @@ function FiguresSkeleton() {
   );
 }
 
-interface AfterTermProps {
-  readonly provider: string;
-  readonly after: NonNullable<ReturnType<typeof afterTerm>>;
-  /** Cents a year of what is paid now; null where nobody knows. */
+interface DoNothingProps {
+  readonly outlook: Outlook;
+  readonly cost: Range;
+  /** Cents a year of what is paid now; null when it isn't known. */
   readonly now: number | null;
 }
 
-function AfterTerm({ provider, after, now }: AfterTermProps) {
+function DoNothing({ outlook, cost: { low, high }, now }: DoNothingProps) {
   const { renewal: words } = useMessages("renewals");
-  const { aYear } = useMessages("common");
+  const { options } = useMessages("outlook");
   const format = useFormat();
-  const { low_cents: low, high_cents: high } = after;
+  const { from, through } = outlook.window;
   return (
     <Figure
       size="title"
       tone={now !== null && low > now ? "warn" : "ink"}
       label={words.after}
-      value={low === high ? format.money(low) : words.span(low, high)}
-      unit={aYear}
-      note={after.own ? words.afterOwn(provider) : words.afterSpan}
+      value={low === high ? format.money(low) : options.range(low, high)}
+      unit={options.unit}
+      note={words.window(from, through)}
+    />
+  );
+}
+
+/** The recommended plan over the same twelve months; nothing when none is. */
+function BestOption({ outlook }: { readonly outlook: Outlook }) {
+  const { renewal: words } = useMessages("renewals");
+  const { options } = useMessages("outlook");
+  const format = useFormat();
+  const option = isSwitch(outlook) ? recommendedOption(outlook) : null;
+  const cost = costRange(option);
+  if (!option?.plan || !cost || option.starts_on === null) return null;
+  return (
+    <Figure
+      size="title"
+      tone="good"
+      label={words.best}
+      value={cost.low === cost.high ? format.money(cost.low) : options.range(cost.low, cost.high)}
+      unit={options.unit}
+      note={words.bestNote(option.plan.name, option.starts_on)}
     />
   );
 }

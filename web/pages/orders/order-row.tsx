@@ -11,6 +11,8 @@ import { placeLine } from "../../components/home-words.ts";
 import { centralDay } from "../../format/central-day.ts";
 import { StateBadge } from "./state-badge.tsx";
 
+const YEAR_MONTHS = 12;
+
 /** One order of the list: where it stands, what it is, where, and its dates. */
 export function OrderRow({ order, today }: { readonly order: ListedOrder; readonly today: string }) {
   const words = useMessages("orders").row;
@@ -30,7 +32,10 @@ export function OrderRow({ order, today }: { readonly order: ListedOrder; readon
           <Text>{words.provider(provider, months === 0 ? words.monthToMonth : words.term(months))}</Text>
           <Text tone="muted">{placeLine(home)}</Text>
         </Stack>
-        {year_cents !== null && <Money cents={year_cents} per="year" size="title" note={words.quoted} />}
+        {/* A price that ends sooner is never shown as a year. */}
+        {year_cents !== null && months >= YEAR_MONTHS && (
+          <Money cents={year_cents} per="year" size="title" note={words.quoted} />
+        )}
       </Row>
       <Dates order={order} today={today} />
     </Card>

@@ -1,6 +1,9 @@
 import type { OrderDetail } from "#contracts/orders.ts";
+import type { Quote } from "#contracts/placing.ts";
 import type { TerminationFee } from "#contracts/plan.ts";
+import { lasts } from "#rating/twelve-months.ts";
 import { Money } from "../../components/money.tsx";
+import { TwelveMonthsCost, TwelveMonthsSplit } from "../../components/outlook/twelve-months.tsx";
 import type { Messages } from "../../i18n/catalog.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -34,13 +37,14 @@ export function PlanThatDay({ order }: PlanThatDayProps) {
       <Card as="div">
         {quote && (
           <Stack gap={1}>
-            <Money cents={quote.year_cents} per="year" note={words.quote(quote.year_kwh)} />
+            <QuotedCost quote={quote} lasting={lasts(plan)} />
             <Text size="small" tone="muted">
               {words.quoteNote(quote.as_of)}
             </Text>
           </Stack>
         )}
-        {quote?.months && <QuoteMonths quote={quote} months={quote.months} />}
+        {/* Twelve bills at a price that ends sooner would never come. */}
+        {quote?.months && lasts(plan) && <QuoteMonths quote={quote} months={quote.months} />}
         <Facts order={order} />
         <Papers plan={plan} />
         <Agreed consents={order.consents} />
@@ -57,6 +61,27 @@ export function PlanThatDay({ order }: PlanThatDayProps) {
       </Card>
     </Section>
   );
+}
+
+interface QuotedCostProps {
+  readonly quote: Quote;
+  /** The price lasts twelve months or longer. */
+  readonly lasting: boolean;
+}
+
+/** What twelve months were quoted at. An old order of a shorter price has no number that is a year. */
+function QuotedCost({ quote, lasting }: QuotedCostProps) {
+  const words = useMessages("bought");
+  const { twelve_months: twelve, year_cents, year_kwh } = quote;
+  if (twelve)
+    return (
+      <>
+        <TwelveMonthsCost twelve={twelve} size="head" note={words.quote(year_kwh)} />
+        <TwelveMonthsSplit twelve={twelve} whole />
+      </>
+    );
+  if (!lasting) return null;
+  return <Money cents={year_cents} per="year" note={words.quote(year_kwh)} />;
 }
 
 function Facts({ order }: PlanThatDayProps) {

@@ -16,7 +16,7 @@ import { CheckIcon, InfoIcon } from "../../ui/icons.tsx";
 import { Row, Stack, Text } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { placeLine } from "../../components/home-words.ts";
-import { homeName } from "../notifications/needs.ts";
+import { shortHomeName } from "../notifications/to-dos.ts";
 
 type Waiting = OrderLocations["items"][number];
 
@@ -89,7 +89,7 @@ function WaitingOrder({ item, onTaken }: WaitingOrderProps) {
         <Button
           pending={claim.isPending}
           onClick={() => claim.mutate()}
-          aria-label={words.actionFor(homeName(home))}
+          aria-label={words.actionFor(shortHomeName(home))}
         >
           {words.action}
         </Button>

@@ -1,8 +1,9 @@
-// /shop_usage/summary/:id — what the use shows, and the best plans for it.
+// /shop_usage/summary/:id — what the usage shows, and the best plans for it.
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { bestPlansQuery } from "../../api/get-best-plans.ts";
+import { outlookQuery } from "../../api/get-outlook.ts";
 import { useCatalogueDate } from "../../components/catalogue-date.tsx";
 import { addressLine, homeName } from "../../components/home-words.ts";
 import { LocationNotices } from "../../components/location-notices.tsx";
@@ -30,10 +31,13 @@ function Summary({ location }: { readonly location: ServiceLocation }) {
   const { nameless } = useMessages("locations");
   const { shop: words } = useMessages("adding");
   const { service_location: home } = location;
+  const config = useConfig();
+  const language = useLanguage();
   const best = useQuery({
-    ...bestPlansQuery(useConfig(), home.esiid, useLanguage()),
+    ...bestPlansQuery(config, home.esiid, language),
     enabled: home.tdu !== null,
   });
+  const { data: outlook } = useQuery(outlookQuery(config, home.esiid, language));
   useCatalogueDate(best.data?.as_of);
   return (
     <Page>
@@ -42,7 +46,7 @@ function Summary({ location }: { readonly location: ServiceLocation }) {
         above={location.nickname ? addressLine(home) : null}
         lead={words.summary}
       />
-      <LocationNotices home={home} />
+      <LocationNotices home={home} asksUtility />
       <UseSection
         location={location}
         best={best.data}
@@ -50,7 +54,7 @@ function Summary({ location }: { readonly location: ServiceLocation }) {
         tellHref={paths.shopUsageLink(home.esiid)}
         narrow
       />
-      <BestSection location={location} best={best} narrow />
+      <BestSection location={location} best={best} outlook={outlook} narrow />
       <ButtonLink variant="quiet" fill href={paths.shopUsageSelect()}>
         {words.other}
       </ButtonLink>

@@ -1,11 +1,13 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { ReactNode } from "react";
+import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
 import { useTrack } from "../../analytics/use-track.ts";
 import { LocationNotices } from "../../components/location-notices.tsx";
 import { LocationSwitcher } from "../../components/location-switcher.tsx";
 import { Money } from "../../components/money.tsx";
-import type { Messages } from "../../i18n/catalog.ts";
+import { AdviceActions } from "../../components/outlook/advice-actions.tsx";
+import { describeAdvice, isSwitch } from "../../components/outlook/advice.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
@@ -14,18 +16,18 @@ import { Page, PageHeader, Stack } from "../../ui/layout.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PlanList, rankingFacts } from "../compare/results/results-view.tsx";
 import { viewOf } from "../compare/results/view.ts";
-import { todayInTexas } from "../../format/central-day.ts";
-import { bestMove } from "../dashboard/best-move.ts";
 
 interface ShopViewProps {
   readonly location: ServiceLocation;
   readonly best: BestPlans;
+  readonly outlook: Outlook;
 }
 
 /** What to do and when, then every plan. */
-export function ShopView({ location, best }: ShopViewProps) {
+export function ShopView({ location, best, outlook }: ShopViewProps) {
   const words = useMessages("shop");
-  const [today] = useState(() => todayInTexas());
+  const { headline, saving, plan, details } = describeAdvice(outlook, useMessages("outlook"));
+  const about = plan === null ? details : [`${plan}.`, ...details];
   const { contract, service_location: home } = location;
   const view = useMemo(() => viewOf(best, contract?.plan_id ?? null), [best, contract?.plan_id]);
   useTrack("cp_ranking_shown", rankingFacts(best, home.esiid));
@@ -33,8 +35,10 @@ export function ShopView({ location, best }: ShopViewProps) {
     <Page>
       <LocationSwitcher current={home.esiid} href={paths.shop} />
       <Stack gap={4}>
-        <PageHeader title={words.title} lead={leadOf(best, location, today, words)} />
-        <Facts best={best} location={location} />
+        <PageHeader title={words.title} lead={saving === null ? headline : `${headline} ${saving}`} />
+        {about.length > 0 && <p className="figures max-w-[80ch] text-small text-muted">{about.join(" ")}</p>}
+        <Facts outlook={outlook} />
+        <AdviceActions outlook={outlook} location={location} primary />
         <Basis best={best} esiid={home.esiid} />
       </Stack>
       <LocationNotices home={home} onlyWarnings />
@@ -43,56 +47,42 @@ export function ShopView({ location, best }: ShopViewProps) {
   );
 }
 
-type Words = Messages<"shop">;
-
-function leadOf(best: BestPlans, { contract }: ServiceLocation, today: string, words: Words): string {
-  const move = bestMove(best, contract, today);
-  switch (move.kind) {
-    case "wait":
-      return words.lead.wait(move.on, move.plan.plan.name, move.savings_cents);
-    case "switch":
-      return words.lead.switch(move.plan.plan.name, move.savings_cents);
-    case "cheapest":
-      return words.lead.cheapest(move.plan.plan.name, move.year_cents);
-    case "stay":
-    case "unknown":
-      return words.lead[move.kind];
-    default:
-      return move satisfies never;
-  }
-}
-
-/** What they have now costs, what leaving costs, and the best day to switch. */
-function Facts({ best, location }: ShopViewProps) {
+/** What they have now costs, what ending it today costs, and the best day to switch. */
+function Facts({ outlook }: { readonly outlook: Outlook }) {
   const words = useMessages("shop");
   const format = useFormat();
-  const { leaving, current_cents: current, best_switch_on: on } = best;
-  if (!location.contract) {
+  const { contract, clock, current_cents: current, exit_fee_cents: fee, free_from, day, esiid } = outlook;
+  if (outlook.order !== null) return null;
+  if (!contract) {
     return (
       <p>
-        <Link href={`${paths.location(location.service_location.esiid)}#contract`}>{words.tellContract}</Link>
+        <Link href={`${paths.location(esiid)}#contract`}>{words.tellContract}</Link>
       </p>
     );
   }
-  const today = todayInTexas();
+  const over = clock?.state === "over";
+  const { on } = outlook.recommendation;
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3">
-      <Fact name={words.now}>
-        {current === null ? words.notKnown : <Money cents={current} per="year" size="title" />}
-      </Fact>
-      {leaving && (
-        <Fact name={words.leaving}>
+      {/* A price that is over is no longer paid. */}
+      {!over && (
+        <Fact name={words.now}>
+          {current === null ? words.notKnown : <Money cents={current} per="year" size="title" />}
+        </Fact>
+      )}
+      {!over && (
+        <Fact name={words.fee}>
           <span className="text-title font-semibold">
-            {leaving.fee_cents === null ? words.notKnown : format.money(leaving.fee_cents)}
+            {fee === null ? words.notKnown : format.money(fee)}
           </span>
-          {leaving.free_from !== null && leaving.free_from > today && (
-            <span className="block text-small text-muted">{words.freeFrom(leaving.free_from)}</span>
+          {free_from !== null && free_from > day && (
+            <span className="block text-small text-muted">{words.freeFrom(free_from)}</span>
           )}
         </Fact>
       )}
-      {on !== null && (
+      {on !== null && isSwitch(outlook) && (
         <Fact name={words.bestDay}>
-          <span className="text-title font-semibold">{on <= today ? words.today : format.dateShort(on)}</span>
+          <span className="text-title font-semibold">{format.dateShort(on)}</span>
         </Fact>
       )}
     </dl>
@@ -108,7 +98,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** On what the figures rest, and where that is changed. */
+/** What the numbers are based on, and where that is changed. */
 function Basis({ best, esiid }: { readonly best: BestPlans; readonly esiid: string }) {
   const words = useMessages("shop");
   const { kind, estimated_share: share } = best.basis;

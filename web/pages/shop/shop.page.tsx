@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { bestPlansQuery } from "../../api/get-best-plans.ts";
 import { locationsQuery } from "../../api/get-locations.ts";
+import { outlookQuery } from "../../api/get-outlook.ts";
 import { useCatalogueDate } from "../../components/catalogue-date.tsx";
 import { FailurePanel } from "../../components/failure-panel.tsx";
 import { LocationMissing } from "../../components/location-missing.tsx";
@@ -13,12 +14,12 @@ import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { InfoIcon } from "../../ui/icons.tsx";
 import { PinIcon } from "../../ui/place-icons.tsx";
 import { Page, PageHeader } from "../../ui/layout.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
 import { CompareHome, useHomeInAddress } from "../compare/compare-home.ts";
 import { ResultsSkeleton } from "../compare/results/results-skeleton.tsx";
+import { AskUtility } from "../locations/summary/ask-utility.tsx";
 import { ShopView } from "./shop-view.tsx";
 
 export default function ShopPage() {
@@ -46,23 +47,30 @@ export default function ShopPage() {
 
 function Shop({ location }: { readonly location: ServiceLocation }) {
   const { esiid, tdu } = location.service_location;
-  const best = useQuery({
-    ...bestPlansQuery(useConfig(), esiid, useLanguage()),
-    enabled: tdu !== null,
-  });
+  const config = useConfig();
+  const language = useLanguage();
+  const best = useQuery({ ...bestPlansQuery(config, esiid, language), enabled: tdu !== null });
+  const outlook = useQuery({ ...outlookQuery(config, esiid, language), enabled: tdu !== null });
   useCatalogueDate(best.data?.as_of);
-  if (best.data) return <ShopView location={location} best={best.data} />;
+  if (best.data && outlook.data)
+    return <ShopView location={location} best={best.data} outlook={outlook.data} />;
   if (tdu === null) {
     return (
       <OfHome esiid={esiid}>
-        <NoCompany />
+        <AskUtility home={location.service_location} />
       </OfHome>
     );
   }
-  if (!best.error) return <ResultsSkeleton />;
+  const failed = [best, outlook].filter(({ data, error: failure }) => !data && failure !== null);
+  const [first] = failed;
+  if (!first) return <ResultsSkeleton />;
   return (
     <OfHome esiid={esiid}>
-      <FailurePanel error={best.error} onRetry={() => void best.refetch()} retrying={best.isFetching} />
+      <FailurePanel
+        error={first.error}
+        onRetry={() => failed.forEach((query) => void query.refetch())}
+        retrying={failed.some(({ isFetching }) => isFetching)}
+      />
     </OfHome>
   );
 }
@@ -75,15 +83,6 @@ function OfHome({ esiid, children }: { readonly esiid: string; readonly children
       <PageHeader title={words.title} />
       {children}
     </Page>
-  );
-}
-
-function NoCompany() {
-  const { best: words } = useMessages("locations");
-  return (
-    <EmptyState title={words.noCompany} icon={<InfoIcon size={28} />}>
-      {words.noCompanyText}
-    </EmptyState>
   );
 }
 

@@ -7,23 +7,26 @@ import type { Messages } from "../../../i18n/catalog.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Section, Text } from "../../../ui/layout.tsx";
+import { billsInPrice } from "./bill-months.ts";
 import type { HomeYear } from "./home-year.ts";
 import { planCurve, slopeOf, statedChange } from "./plan-curve.ts";
 import type { PlanCurve } from "./plan-curve.ts";
+import type { PlanPrice } from "./use-plan-price.ts";
 
 const LEAST_AXIS_KWH = 3_000;
 const AXIS_STEP_KWH = 500;
 
-/** Price against use, with the home's months on it where they are known. */
-export function CurveSection({
-  detail,
-  home,
-}: {
+interface CurveSectionProps {
   readonly detail: PlanDetail;
   readonly home: HomeYear | null;
-}) {
+  readonly price: PlanPrice | null;
+}
+
+/** Price against use, with the home's months on it where they are known. */
+export function CurveSection({ detail, home, price }: CurveSectionProps) {
   const words = useMessages("plan");
-  const bills = home?.priced?.year.bills ?? [];
+  // Months after a price that ends are no bills of this plan.
+  const bills = home?.priced && price ? billsInPrice(home.priced.year, price.twelve) : [];
   const shares = home?.priced?.shares ?? null;
   const most = Math.max(LEAST_AXIS_KWH, ...bills.map((bill) => bill.kwh));
   const to_kwh = Math.ceil(most / AXIS_STEP_KWH) * AXIS_STEP_KWH;
@@ -35,7 +38,7 @@ export function CurveSection({
       <Card as="div">
         {curve ? (
           <PriceCurve
-            sentence={curveSentence(detail, curve, home, words.curve)}
+            sentence={curveSentence(detail, curve, bills.length, words.curve)}
             bills={curve.pieces}
             marks={thresholds(tariff, words.curve, to_kwh)}
             months={bills.map((bill) => ({
@@ -56,13 +59,12 @@ export function CurveSection({
 function curveSentence(
   { plan }: PlanDetail,
   curve: PlanCurve,
-  home: HomeYear | null,
+  months: number,
   words: Messages<"plan">["curve"],
 ): string {
   const [largest] = curve.jumps
     .map(({ kwh }) => ({ kwh, usd: plan.tariff ? statedChange(plan.tariff, kwh) : 0 }))
     .sort((left, right) => Math.abs(right.usd) - Math.abs(left.usd));
-  const months = home?.priced?.year.bills.length ?? 0;
   const split =
     plan.tariff && plan.tariff.energy.length > 1 ? (months > 0 ? words.shares : words.assumed) : null;
   return [

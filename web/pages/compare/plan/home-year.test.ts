@@ -46,11 +46,20 @@ describe("a home's year on a plan", () => {
   it("says the verdict in a sentence, with the credit that is never reached", () => {
     const priced = homeYear(creditPlan, inputs, TODAY)?.priced;
     const credits = creditPlan.plan.tariff?.credits ?? [];
-    const said = priced && verdictSentence(priced, credits, false, words.verdict);
-    expect(said?.main).toBe(
-      "For your home about $1,575 a year; you would never reach the 1,000\u00A0kWh credit.",
+    const cents = priced?.cost.year_cents ?? 0;
+    const bills = priced?.year.bills ?? [];
+    const verdict = verdictSentence({ cents, bills, unverified: false }, credits, words.verdict);
+    expect(verdict.main).toBe(
+      "About $1,575 a year for your home; you’d never reach the 1,000\u00A0kWh bill credit.",
     );
-    expect(said?.missed_cents).toBe(150_000);
+    expect(verdict.missed_cents).toBe(150_000);
+    // Of a price that ends after three months, only its own bills can miss the credit.
+    expect(
+      verdictSentence({ cents, bills: bills.slice(0, 3), unverified: true }, credits, words.verdict),
+    ).toEqual({
+      main: "About $1,575 a year for your home, not verified; you’d never reach the 1,000\u00A0kWh bill credit.",
+      missed_cents: 37_500,
+    });
   });
 
   it("splits the year by the plan's hours", () => {
@@ -80,7 +89,10 @@ describe("a home's year on a plan", () => {
     } as const;
     const home = homeYear(creditPlan, { ...inputs, usage }, TODAY);
     expect(home?.priced?.estimated).toEqual(Array.from({ length: 12 }, () => 1));
-    expect(home && howSure(home, words.sure)).toContain("From your description of the home.");
+    expect(home && howSure(home, null, words.sure)).toContain("Based on your description of the home.");
+    expect(home && howSure(home, { kind: "none" }, words.sure)).toBe(
+      "Estimated from a typical Texas home. Add your usage for real numbers. Taxes aren’t included.",
+    );
   });
 
   it("is null where no year can be made", () => {

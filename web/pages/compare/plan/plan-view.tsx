@@ -18,16 +18,23 @@ import { HoursSection } from "./hours-section.tsx";
 import { ChartSkeleton } from "./plan-skeleton.tsx";
 import { ProofSection } from "./proof-section.tsx";
 import { useHomeYear } from "./use-home-year.ts";
+import { usePlanOutlook, usePlanPrice } from "./use-plan-price.ts";
 import { Verdict } from "./verdict.tsx";
 
 export function PlanView({ detail }: { readonly detail: PlanDetail }) {
   const words = useMessages("plan");
-  const { inputs, pending, result } = useHomeYear(detail);
+  const state = useHomeYear(detail);
+  const { page, result } = state;
+  const { inputs, pending } = page;
+  const { price, ...pricing } = usePlanPrice(detail, state);
+  const outlook = usePlanOutlook(page);
   const paths = useComparePaths();
   const { plan } = detail;
   useTrack("cp_plan_opened", { plan_id: plan.id, listed: detail.seen_until === null });
   const language = useLanguage();
   const home = result.data ?? null;
+  // An order that is in progress changes what the page offers: nothing is shown before that is known.
+  const loading = pending || pricing.pending || outlook.isLoading || (inputs !== null && result.isPending);
   const area = TDUS[plan.tdu].short_name;
   return (
     <Page>
@@ -51,16 +58,27 @@ export function PlanView({ detail }: { readonly detail: PlanDetail }) {
         </Notice>
       )}
       {result.error && <FailurePanel error={result.error} onRetry={() => void result.refetch()} />}
+      {pricing.error && <FailurePanel error={pricing.error} onRetry={pricing.retry} />}
       {result.data === null && <Unusable />}
-      {pending || (inputs && result.isPending) ? (
+      {loading ? (
         <ChartSkeleton />
       ) : (
         <>
-          <Verdict detail={detail} home={home} inputs={inputs} />
-          {home?.priced && <BillsSection priced={home.priced} readDay={inputs?.read_day ?? null} />}
+          {!pricing.error && (
+            <Verdict
+              detail={detail}
+              home={home}
+              price={price}
+              page={page}
+              order={outlook.data?.order ?? null}
+            />
+          )}
+          {home?.priced && price && (
+            <BillsSection priced={home.priced} price={price} readDay={inputs?.read_day ?? null} />
+          )}
         </>
       )}
-      <CurveSection detail={detail} home={home} />
+      <CurveSection detail={detail} home={home} price={price} />
       {home?.priced && plan.tariff && plan.tariff.energy.length > 1 && (
         <HoursSection tariff={plan.tariff} home={home} shares={home.priced.shares} />
       )}

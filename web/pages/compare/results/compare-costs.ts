@@ -1,11 +1,15 @@
-// Why one plan's year costs less than another's, by part of the bill.
-import type { BillParts, PlanCost } from "#contracts/compare.ts";
+// Why twelve months on one plan cost less than on another, by part of the bill.
+import type { BillParts } from "#contracts/compare.ts";
+import { isShort } from "./plan-groups.ts";
+import type { PricedItem } from "./plan-groups.ts";
 
 export const BILL_PARTS = ["energy", "base", "delivery", "fees", "credits"] as const;
 export type BillPart = (typeof BILL_PARTS)[number];
+/** A part of the bills, or what is charged once. */
+export type CostPart = BillPart | "once";
 
 export interface PartDifference {
-  readonly part: BillPart;
+  readonly part: CostPart;
   /** Cents a year; credits are negative. */
   readonly mine: number;
   readonly theirs: number;
@@ -14,28 +18,35 @@ export interface PartDifference {
 }
 
 export interface CostComparison {
-  /** Mine less theirs in cents a year: negative is cheaper. */
+  /** Mine less theirs in cents over twelve months: negative is cheaper. */
   readonly difference: number;
-  /** Every part that either plan has, in the order of a bill. */
+  /** Every part that either plan has, in the order of a bill; none when a price ends sooner, because its parts are not known after. */
   readonly parts: readonly PartDifference[];
   /** Those that differ by a dollar or more, the largest difference first. */
   readonly telling: readonly PartDifference[];
 }
 
+type Costed = Pick<PricedItem, "cost" | "twelve_months">;
+
 const DOLLAR = 100;
 
-/** Compares two plans' years for the same usage. */
-export function compareCosts(mine: PlanCost, theirs: PlanCost): CostComparison {
-  const parts = BILL_PARTS.map((part) => partDifference(part, mine.parts, theirs.parts)).filter(
-    (row) => row.mine !== 0 || row.theirs !== 0,
-  );
+/** Compares two plans' twelve months for the same usage. */
+export function compareCosts(mine: Costed, theirs: Costed): CostComparison {
+  const parts = isShort(mine) || isShort(theirs) ? [] : partsOf(mine, theirs);
   return {
-    difference: mine.year_cents - theirs.year_cents,
+    difference: mine.twelve_months.cents - theirs.twelve_months.cents,
     parts,
     telling: parts
       .filter((row) => Math.abs(row.difference) >= DOLLAR)
       .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference)),
   };
+}
+
+function partsOf(mine: Costed, theirs: Costed): PartDifference[] {
+  const bills = BILL_PARTS.map((part) => partDifference(part, mine.cost.parts, theirs.cost.parts));
+  const [my, their] = [mine.twelve_months.one_time_cents, theirs.twelve_months.one_time_cents];
+  const once = { part: "once", mine: my, theirs: their, difference: my - their } as const;
+  return [...bills, once].filter((row) => row.mine !== 0 || row.theirs !== 0);
 }
 
 function partDifference(part: BillPart, mine: BillParts, theirs: BillParts): PartDifference {

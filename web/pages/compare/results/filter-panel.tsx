@@ -1,4 +1,3 @@
-import type { RankedPlan } from "#contracts/compare.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -10,19 +9,21 @@ import { CheckGroup } from "./check-group.tsx";
 import type { Filters, RateType, TermBand } from "./filters.ts";
 import {
   FEE_CEILINGS,
-  NO_FILTERS,
   RATE_TYPES,
   RENEWABLE_FLOORS,
   TERM_BANDS,
+  clearFilters,
+  countChoices,
   countFilters,
   passes,
-  termBand,
 } from "./filters.ts";
+import { isVerified } from "./plan-groups.ts";
+import type { RankedItem } from "./plan-groups.ts";
 import { TraySpace } from "./tray.tsx";
 import { ProviderFilter } from "./provider-filter.tsx";
 
 interface FilterProps {
-  readonly items: readonly RankedPlan[];
+  readonly items: readonly RankedItem[];
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
 }
@@ -58,7 +59,7 @@ export function FilterSheet({
       actions={
         <>
           {countFilters(props.filters) > 0 && (
-            <Button variant="quiet" onClick={() => props.onChange(NO_FILTERS)}>
+            <Button variant="quiet" onClick={() => props.onChange(clearFilters(props.filters))}>
               {words.clear}
             </Button>
           )}
@@ -83,7 +84,7 @@ function FilterControls({ items, filters, onChange }: FilterProps) {
       <CheckGroup<TermBand>
         label={words.term}
         options={TERM_BANDS.map((band) => ({ value: band, label: words.terms[band] }))}
-        counts={countBy(items, { ...filters, terms: [] }, ({ plan }) => termBand(plan.term_months))}
+        counts={countChoices(items, TERM_BANDS, (band) => ({ ...filters, terms: [band] }))}
         chosen={filters.terms}
         onChange={(terms) => change({ terms })}
       />
@@ -92,7 +93,7 @@ function FilterControls({ items, filters, onChange }: FilterProps) {
         options={RATE_TYPES.map((rate) => ({ value: rate, label: words.rates[rate] })).filter(
           ({ value }) => filters.rates.includes(value) || items.some(({ plan }) => plan.rate_type === value),
         )}
-        counts={countBy(items, { ...filters, rates: [] }, ({ plan }) => plan.rate_type)}
+        counts={countChoices(items, RATE_TYPES, (rate) => ({ ...filters, rates: [rate] }))}
         chosen={filters.rates}
         onChange={(rates) => change({ rates })}
       />
@@ -126,7 +127,7 @@ function FilterControls({ items, filters, onChange }: FilterProps) {
       </fieldset>
       <Disclosure summary={words.providers(filters.providers.length)} open={filters.providers.length > 0}>
         <ProviderFilter
-          counts={countBy(items, { ...filters, providers: [] }, ({ plan }) => plan.provider.name)}
+          counts={countProviders(items, { ...filters, providers: [] })}
           items={items}
           chosen={filters.providers}
           onChange={(providers) => change({ providers })}
@@ -136,15 +137,12 @@ function FilterControls({ items, filters, onChange }: FilterProps) {
   );
 }
 
-/** How many plans each choice of a group would show, with the other filters as they are. */
-function countBy<K extends string>(
-  items: readonly RankedPlan[],
-  filters: Filters,
-  key: (item: RankedPlan) => K,
-): ReadonlyMap<K, number> {
-  const counts = new Map<K, number>();
+/** How many of the verified plans each provider would list, in one walk: providers are many. */
+function countProviders(items: readonly RankedItem[], filters: Filters): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
   for (const item of items) {
-    if (passes(item, filters)) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
+    const { name } = item.plan.provider;
+    if (isVerified(item) && passes(item, filters)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
 }

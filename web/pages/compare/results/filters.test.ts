@@ -20,13 +20,17 @@ import {
   SORTS,
   TERM_BANDS,
   applyList,
+  clearFilters,
+  countChoices,
   countFilters,
   dearestFee,
   formatList,
+  includesShort,
   parseList,
+  poolSize,
   termBand,
 } from "./filters.ts";
-import { rankedPlan } from "./test-plans.ts";
+import { rankedPlan, testCounts } from "./test-plans.ts";
 
 const parse = (query: string): ListState => parseList(new URLSearchParams(query));
 const format = (state: ListState, query = ""): string =>
@@ -44,6 +48,7 @@ describe("the address", () => {
     );
     expect(state).toEqual({
       filters: {
+        short: false,
         terms: ["monthly", "7-12"],
         rates: ["fixed"],
         providers: ["TXU Energy", "Rhythm"],
@@ -57,6 +62,16 @@ describe("the address", () => {
       sort: "worst",
     });
     expect(countFilters(state.filters)).toBe(9);
+  });
+
+  it("has a word for the removed chip only, and clearing filters leaves the chip as it is", () => {
+    const removed = { ...NO_FILTERS, short: true };
+    expect(format({ filters: removed, sort: "cost" })).toBe("short=yes");
+    expect(parse("short=yes").filters).toEqual(removed);
+    expect(parse("short=no").filters).toEqual(NO_FILTERS);
+    expect(countFilters(removed)).toBe(0);
+    expect(clearFilters({ ...removed, noPrepaid: true, terms: ["1-6"] })).toEqual(removed);
+    expect(clearFilters({ ...NO_FILTERS, noPrepaid: true })).toEqual(NO_FILTERS);
   });
 
   it("takes garbage as nothing said", () => {
@@ -78,6 +93,7 @@ describe("the address", () => {
 
   it("comes back as it was written, and never throws", () => {
     const filters = record<Filters>({
+      short: boolean(),
       terms: subarray([...TERM_BANDS]),
       rates: subarray([...RATE_TYPES]),
       providers: uniqueArray(string({ minLength: 1 }), { maxLength: 8 }),
@@ -132,15 +148,56 @@ describe("what passes", () => {
     ["terms", { terms: ["monthly", "25up"] }, ["monthly", "cliff"]],
     ["rate types", { rates: ["variable"] }, ["monthly"]],
     ["providers", { providers: ["Green Co", "Nobody"] }, ["green"]],
+    [
+      "by default only what lasts 12 months, and what couldn't be verified",
+      {},
+      ["plain", "green", "cliff", "unproven"],
+    ],
+    [
+      "with the chip removed, all",
+      { short: true },
+      ["plain", "monthly", "green", "prepaid", "cliff", "unproven"],
+    ],
+    ["longer terms keep the chip", { terms: ["13-24"] }, ["green"]],
     ["renewable share", { renewable: 50 }, ["green"]],
-    ["no fee", { maxFee: 0 }, ["monthly"]],
+    ["no fee", { maxFee: 0, short: true }, ["monthly"]],
     ["an untold fee fails any ceiling", { maxFee: 300, terms: ["1-6"] }, []],
     ["no prepaid", { noPrepaid: true, terms: ["1-6"] }, []],
     ["open to all", { openToAll: true, terms: ["25up"] }, []],
     ["no credit cliff", { noCliff: true, terms: ["25up"] }, []],
-    ["proved only", { provedOnly: true }, ["plain", "monthly", "green", "prepaid", "cliff"]],
+    ["proved only", { provedOnly: true }, ["plain", "green", "cliff"]],
   ])("%s", (_, change, expected) => {
     expect(ids(change)).toEqual(expected);
+  });
+
+  it("lists shorter prices when a filter asks for terms or rates that are among them", () => {
+    const asks = (change: Partial<Filters>): boolean => includesShort({ ...NO_FILTERS, ...change });
+    expect([asks({}), asks({ terms: ["13-24", "25up"] }), asks({ rates: ["fixed"] })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect([
+      asks({ short: true }),
+      asks({ terms: ["25up", "monthly"] }),
+      asks({ terms: ["7-12"] }),
+      asks({ rates: ["fixed", "indexed"] }),
+    ]).toEqual([true, true, true, true]);
+  });
+
+  it("counts what each choice would list, and no plan that couldn't be verified", () => {
+    const terms = countChoices(all, TERM_BANDS, (band) => ({ ...NO_FILTERS, terms: [band] }));
+    expect(Object.fromEntries(terms)).toEqual({ monthly: 1, "1-6": 1, "7-12": 1, "13-24": 1, "25up": 1 });
+    const rates = countChoices(all, RATE_TYPES, (rate) => ({ ...NO_FILTERS, rates: [rate] }));
+    expect(Object.fromEntries(rates)).toEqual({ fixed: 3, variable: 1, indexed: 0 });
+  });
+
+  it("counts the list as the ranking counts it", () => {
+    const counts = testCounts(all);
+    expect(counts).toEqual({ listed: 6, lasting: 3, shorter: 2, unverified: 1, unpriced: 0 });
+    expect(poolSize(counts, NO_FILTERS)).toBe(3);
+    expect(poolSize(counts, { ...NO_FILTERS, short: true })).toBe(5);
+    expect(poolSize(counts, { ...NO_FILTERS, terms: ["1-6"] })).toBe(5);
   });
 
   it("puts each term in one band", () => {
@@ -196,5 +253,18 @@ describe("the order", () => {
   ])("by %s, what lacks the figure last, equals as ranked", (sort, expected) => {
     const sorted = applyList([a, b, c, d], { filters: NO_FILTERS, sort });
     expect(sorted.map(({ plan }) => plan.id).join("")).toBe(expected);
+  });
+
+  it("never takes twelve bills at a price that ends sooner for a year", () => {
+    // $100 for three months, then nine at $144 a month or up to $192 month to month.
+    const short = rankedPlan("short", { term_months: 3 }, { cost: cost(40_000, 40_000, 3_333) });
+    const year = rankedPlan("year", {}, { cost: cost(150_000, 160_000, 14_000) });
+    const order = (sort: ListState["sort"]): string[] =>
+      applyList([short, year], { filters: { ...NO_FILTERS, short: true }, sort }).map(({ plan }) => plan.id);
+    expect(short.twelve_months?.cents).toBe(118_000);
+    // 10,000 + 144,000 are $1,540 at worst: less than the worst year of the other, $1,600.
+    expect(order("worst")).toEqual(["short", "year"]);
+    // Its bills after the term are not known, so it can't be the lowest.
+    expect(order("peak")).toEqual(["year", "short"]);
   });
 });

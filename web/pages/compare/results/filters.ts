@@ -1,14 +1,20 @@
 // What of the ranking is shown and in which order, as the address says it:
 // /compare/results?term=7-12&green=50&sort=worst. Whatever in the address is not
 // as we write it counts as not said.
-import type { RankedPlan } from "#contracts/compare.ts";
+import type { PlanCounts } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
+import { groupOf, isPriced, isShort, isVerified } from "./plan-groups.ts";
+import type { RankedItem } from "./plan-groups.ts";
+import { rangeOf } from "./view.ts";
 
 export const TERM_BANDS = ["monthly", "1-6", "7-12", "13-24", "25up"] as const;
 export type TermBand = (typeof TERM_BANDS)[number];
 
 export const RATE_TYPES = ["fixed", "variable", "indexed"] as const;
 export type RateType = (typeof RATE_TYPES)[number];
+
+/** Bands with terms of which some or all end within twelve months. */
+const SHORT_BANDS: ReadonlySet<TermBand> = new Set(["monthly", "1-6", "7-12"]);
 
 /** Percent of renewable energy at least; 0 = any. */
 export const RENEWABLE_FLOORS = [0, 25, 50, 100] as const;
@@ -26,6 +32,8 @@ export const SORTS = ["cost", "worst", "peak", "fee", "long", "short", "green"] 
 export type Sort = (typeof SORTS)[number];
 
 export interface Filters {
+  /** Also lists verified prices that end within twelve months. */
+  readonly short: boolean;
   /** None = any; so are rates and providers. */
   readonly terms: readonly TermBand[];
   readonly rates: readonly RateType[];
@@ -48,6 +56,7 @@ export interface ListState {
 
 /** Prepaid plans are shown at first, marked: they are few, and hiding one unasked would hide a price. */
 export const NO_FILTERS: Filters = {
+  short: false,
   terms: [],
   rates: [],
   providers: [],
@@ -61,6 +70,7 @@ export const NO_FILTERS: Filters = {
 
 const MAX_PROVIDERS = 100;
 const OWN: ReadonlySet<string> = new Set([
+  "short",
   "term",
   "rate",
   "provider",
@@ -77,6 +87,7 @@ const OWN: ReadonlySet<string> = new Set([
 export function parseList(query: URLSearchParams): ListState {
   return {
     filters: {
+      short: query.get("short") === "yes",
       terms: pickAll(TERM_BANDS, query.get("term")),
       rates: pickAll(RATE_TYPES, query.get("rate")),
       providers: [...new Set(query.getAll("provider"))].filter(Boolean).slice(0, MAX_PROVIDERS),
@@ -98,6 +109,7 @@ export function formatList(state: ListState, query: URLSearchParams): URLSearchP
   const set = (key: string, value: string | false): void => {
     if (value) out.set(key, value);
   };
+  set("short", filters.short && "yes");
   set("term", TERM_BANDS.filter((band) => filters.terms.includes(band)).join(","));
   set("rate", RATE_TYPES.filter((rate) => filters.rates.includes(rate)).join(","));
   for (const provider of filters.providers) out.append("provider", provider);
@@ -111,22 +123,40 @@ export function formatList(state: ListState, query: URLSearchParams): URLSearchP
   return out;
 }
 
-/** How many filters are set, each kind counted once. */
+/** How many filters are set, each kind counted once; `short` is none of them, because its chip is always in view. */
 export function countFilters(filters: Filters): number {
-  const { terms, rates, providers, renewable, maxFee, ...switches } = filters;
+  const { terms, rates, providers, renewable, maxFee, noPrepaid, openToAll, provedOnly, noCliff } = filters;
   const set = [terms.length > 0, rates.length > 0, providers.length > 0, renewable > 0, maxFee !== null];
-  return [...set, ...Object.values(switches)].filter(Boolean).length;
+  return [...set, noPrepaid, openToAll, provedOnly, noCliff].filter(Boolean).length;
+}
+
+/** Removes all filters; whether prices that end within twelve months are listed stays as it is. */
+export function clearFilters({ short }: Filters): Filters {
+  return { ...NO_FILTERS, short };
+}
+
+/** Whether verified prices that end within twelve months are listed: the chip is removed, or a filter asks for terms or rates that are among them. */
+export function includesShort({ short, terms, rates }: Filters): boolean {
+  return short || terms.some((band) => SHORT_BANDS.has(band)) || rates.some((rate) => rate !== "fixed");
+}
+
+/** How many verified plans the list can show at most with its chip, from the counts of the ranking. */
+export function poolSize(counts: PlanCounts, filters: Filters): number {
+  return counts.lasting + (includesShort(filters) ? counts.shorter : 0);
 }
 
 /** The plans that pass, in the order asked for; equals keep their order. */
-export function applyList(items: readonly RankedPlan[], state: ListState): readonly RankedPlan[] {
+export function applyList(items: readonly RankedItem[], state: ListState): readonly RankedItem[] {
   const passing = items.filter((item) => passes(item, state.filters));
   const key = SORT_KEYS[state.sort];
   return key === null ? passing : passing.toSorted((a, b) => compareKeys(key(a), key(b)));
 }
 
-export function passes({ plan, flags, cost }: RankedPlan, filters: Filters): boolean {
+/** Whether a plan passes; the chip of twelve months is about verified prices only, since the others are listed apart. */
+export function passes(item: RankedItem, filters: Filters): boolean {
+  const { plan, flags } = item;
   return (
+    (includesShort(filters) || groupOf(item) !== "shorter") &&
     isAmong(filters.terms, termBand(plan.term_months)) &&
     isAmong(filters.rates, plan.rate_type) &&
     isAmong(filters.providers, plan.provider.name) &&
@@ -134,8 +164,23 @@ export function passes({ plan, flags, cost }: RankedPlan, filters: Filters): boo
     (filters.maxFee === null || dearestFee(plan) <= filters.maxFee) &&
     !(filters.noPrepaid && plan.prepaid) &&
     !(filters.openToAll && plan.new_customers_only) &&
-    !(filters.provedOnly && (cost === null || plan.proof.verdict === "unproven")) &&
+    !(filters.provedOnly && !isVerified(item)) &&
     !(filters.noCliff && flags.includes("credit_cliff"))
+  );
+}
+
+/** How many of the verified plans each choice of a group would list, with the other filters as they are. */
+export function countChoices<V extends string>(
+  items: readonly RankedItem[],
+  choices: readonly V[],
+  filtersWith: (choice: V) => Filters,
+): ReadonlyMap<V, number> {
+  const verified = items.filter(isVerified);
+  return new Map(
+    choices.map((choice) => {
+      const filters = filtersWith(choice);
+      return [choice, verified.filter((item) => passes(item, filters)).length];
+    }),
   );
 }
 
@@ -156,15 +201,26 @@ export function dearestFee(plan: Pick<Plan, "termination_fee" | "term_months">):
 }
 
 /** Smallest first; null keeps the ranking's own order. Plans without the figure come last. */
-const SORT_KEYS: Record<Sort, ((item: RankedPlan) => number) | null> = {
+const SORT_KEYS: Record<Sort, ((item: RankedItem) => number) | null> = {
   cost: null,
-  worst: ({ cost }) => cost?.high_cents ?? Number.POSITIVE_INFINITY,
-  peak: ({ cost }) => (cost ? Math.max(...cost.month_cents) : Number.POSITIVE_INFINITY),
+  worst: worstYear,
+  // Only the bills of a price that lasts are known for all of the year.
+  peak: (item) =>
+    isPriced(item) && !isShort(item) ? Math.max(...item.cost.month_cents) : Number.POSITIVE_INFINITY,
   fee: ({ plan }) => dearestFee(plan),
   long: ({ plan }) => -plan.term_months,
   short: ({ plan }) => plan.term_months,
   green: ({ plan }) => -plan.renewable_percent,
 };
+
+/** Cents of the worst twelve months: the worst meter-read day, or month-to-month prices after a price that ends. */
+function worstYear(item: RankedItem): number {
+  if (!isPriced(item)) return Number.POSITIVE_INFINITY;
+  const { twelve_months: twelve } = item;
+  const after = twelve.then_month_to_month?.high_cents;
+  if (after === undefined || twelve.then_cents === null) return rangeOf(item).high;
+  return twelve.cents + Math.max(0, after - twelve.then_cents);
+}
 
 /** Not a − b, which is no number between two infinities. */
 function compareKeys(a: number, b: number): number {

@@ -7,7 +7,9 @@ import type { ListState, Sort } from "./filters.ts";
 import { SORTS, countFilters } from "./filters.ts";
 
 interface ListBarProps {
+  /** Verified plans that pass. */
   readonly shown: number;
+  /** All that the list may show, from the counts of the ranking. */
   readonly all: number;
   readonly list: ListState;
   readonly onSort: (sort: Sort) => void;

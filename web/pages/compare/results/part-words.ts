@@ -1,11 +1,11 @@
 // What the parts of a bill are called. A base charge worked out of averages can be below zero: a reduction.
 import type { Messages } from "../../../i18n/catalog.ts";
-import type { BillPart, PartDifference } from "./compare-costs.ts";
+import type { CostPart, PartDifference } from "./compare-costs.ts";
 
 type Words = Messages<"results">["why"];
 
 /** The name of a part in a row that shows these amounts, in cents. */
-export function partName(part: BillPart, cents: readonly number[], words: Words): string {
+export function partName(part: CostPart, cents: readonly number[], words: Words): string {
   if (part !== "base" || cents.every((amount) => amount >= 0)) return words.parts[part];
   return cents.some((amount) => amount > 0) ? words.reductions.either : words.reductions.name;
 }

@@ -1,7 +1,8 @@
-import type { RankFlag, RankedPlan } from "#contracts/compare.ts";
+import type { RankFlag } from "#contracts/compare.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { Tone } from "../../../ui/badge.tsx";
+import type { RankedItem } from "./plan-groups.ts";
 import type { RankingView } from "./view.ts";
 
 const TONES: Record<RankFlag, Tone> = {
@@ -16,7 +17,7 @@ const TONES: Record<RankFlag, Tone> = {
 };
 
 /** What one should know of a plan before its price; what all of them share is said once, above the list. */
-export function PlanBadges({ item, view }: { readonly item: RankedPlan; readonly view: RankingView }) {
+export function PlanBadges({ item, view }: { readonly item: RankedItem; readonly view: RankingView }) {
   const words = useMessages("results");
   const { verdict } = item.plan.proof;
   const proof = view.verdict === null && verdict !== "unproven" ? verdict : null;

@@ -1,33 +1,33 @@
-import type { RankedPlan } from "#contracts/compare.ts";
 import { Range } from "../../../charts/range.tsx";
 import { Money } from "../../../components/money.tsx";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import type { Priced, RankingView } from "./view.ts";
-import { SAME_CENTS, groupOf, isPriced, readDayRange } from "./view.ts";
+import { isPriced, isVerified } from "./plan-groups.ts";
+import type { PricedItem, RankedItem } from "./plan-groups.ts";
+import type { RankingView } from "./view.ts";
+import { SAME_CENTS, rangeOf, readDayRange, savingsOf } from "./view.ts";
 
 interface PlanCostBlockProps {
-  readonly item: RankedPlan;
+  readonly item: RankedItem;
   readonly view: RankingView;
 }
 
-/** What the year costs, large; what that is against the person's own; where it stands among all. */
+/** What twelve months cost, large; what that is against the customer's own; where it is among all. */
 export function PlanCostBlock({ item, view }: PlanCostBlockProps) {
   return isPriced(item) ? <PricedBlock item={item} view={view} /> : <LabelBlock item={item} />;
 }
 
-function PricedBlock({ item, view }: PlanCostBlockProps & { readonly item: Priced }) {
+function PricedBlock({ item, view }: PlanCostBlockProps & { readonly item: PricedItem }) {
   const words = useMessages("results").row;
-  const { cost } = item;
-  const proved = groupOf(item) === "proved";
+  const { cents } = item.twelve_months;
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 sm:justify-end">
-        {proved ? (
-          <Money cents={cost.year_cents} per="year" />
+        {isVerified(item) ? (
+          <Money cents={cents} per="year" />
         ) : (
           <span className="figures">
-            <Money cents={cost.year_cents} size="title" tone="muted" />{" "}
+            <Money cents={cents} size="title" tone="muted" />{" "}
             <span className="text-small text-muted">{words.perYear}</span>
           </span>
         )}
@@ -36,10 +36,9 @@ function PricedBlock({ item, view }: PlanCostBlockProps & { readonly item: Price
       {view.scale && (
         <Range
           {...view.scale}
-          value={cost.year_cents}
-          low={cost.low_cents}
-          high={cost.high_cents}
-          current={view.ranking.current_cents}
+          value={cents}
+          {...rangeOf(item)}
+          current={view.ofHome ? null : view.ranking.current_cents}
         />
       )}
       <ReadDayLine item={item} />
@@ -47,26 +46,33 @@ function PricedBlock({ item, view }: PlanCostBlockProps & { readonly item: Price
   );
 }
 
-/** A difference under a dollar a year is none. */
-function Savings({ item, view }: { readonly item: Priced; readonly view: RankingView }) {
+/** What the plan saves: for a home by switching on its best day, fees counted; for a visitor against what they pay now. */
+function Savings({ item, view }: { readonly item: PricedItem; readonly view: RankingView }) {
   const words = useMessages("results").row;
-  const saved = item.savings_cents;
+  const saved = savingsOf(item, view);
+  const net = item.switch?.net_cents ?? null;
   if (view.current === item)
     return <span className="text-small font-semibold text-accent">{words.yours}</span>;
+  if (view.ofHome && item.switch && net !== null)
+    return <Difference cents={net} text={words.net(net, item.switch.starts_on)} item={item} />;
   if (saved === null) return null;
+  // A difference under a dollar a year is none.
   if (Math.abs(saved) < SAME_CENTS) return <span className="text-small text-muted">{words.same}</span>;
-  return saved > 0 && groupOf(item) === "proved" ? (
-    <span className="figures text-small font-semibold text-good">{words.less(saved)}</span>
-  ) : (
-    <span className="figures text-small text-muted">
-      {saved > 0 ? words.less(saved) : words.more(-saved)}
+  return <Difference cents={saved} text={saved > 0 ? words.less(saved) : words.more(-saved)} item={item} />;
+}
+
+function Difference({ cents, text, item }: { cents: number; text: string; item: PricedItem }) {
+  const good = cents >= SAME_CENTS && isVerified(item);
+  return (
+    <span className={good ? "figures text-small font-semibold text-good" : "figures text-small text-muted"}>
+      {text}
     </span>
   );
 }
 
-function ReadDayLine({ item }: { readonly item: Priced }) {
+function ReadDayLine({ item }: { readonly item: PricedItem }) {
   const words = useMessages("results").row;
-  const range = readDayRange(item.cost);
+  const range = readDayRange(item);
   if (!range) return null;
   return (
     <p className="figures text-small text-muted">
@@ -77,7 +83,7 @@ function ReadDayLine({ item }: { readonly item: Priced }) {
 }
 
 /** Without a cost, the three prices of the label stand in its place. */
-function LabelBlock({ item }: { readonly item: RankedPlan }) {
+function LabelBlock({ item }: { readonly item: RankedItem }) {
   const words = useMessages("results").row;
   const { label } = item.plan;
   return (

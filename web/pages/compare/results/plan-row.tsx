@@ -1,5 +1,5 @@
 import { memo, useId, useState } from "react";
-import type { RankedPlan } from "#contracts/compare.ts";
+import type { RankedItem } from "./plan-groups.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -14,7 +14,7 @@ import type { RankingView } from "./view.ts";
 import { WhyPanel } from "./why-panel.tsx";
 
 interface PlanRowProps {
-  readonly item: RankedPlan;
+  readonly item: RankedItem;
   readonly view: RankingView;
   /** It heads the ranking itself, not a section after it. */
   readonly first: boolean;

@@ -1,7 +1,8 @@
 import { useId, useMemo } from "react";
-import type { RankedPlan } from "#contracts/compare.ts";
+import { useMessages } from "../../../i18n/use-messages.ts";
 import type { Sort } from "./filters.ts";
 import { ListContext } from "./list-context.ts";
+import type { RankedItem } from "./plan-groups.ts";
 import { PlanRow } from "./plan-row.tsx";
 import { useGrowing } from "./use-growing.ts";
 import type { RankingView } from "./view.ts";
@@ -16,24 +17,27 @@ interface PlanSectionProps {
   /** The ranking itself, whose heading the page shows otherwise. */
   readonly hideTitle?: boolean;
   readonly lead?: string;
-  readonly items: readonly RankedPlan[];
+  readonly items: readonly RankedItem[];
   readonly view: RankingView;
   readonly sort: Sort;
+  readonly withShort: boolean;
 }
 
 /** A list of plans under its heading; nothing where there are none. */
-export function PlanSection({ title, hideTitle, lead, items, view, sort }: PlanSectionProps) {
+export function PlanSection(props: PlanSectionProps) {
+  const { title, hideTitle, lead, items, view, sort, withShort } = props;
+  const words = useMessages("results").list;
   const id = useId();
   const count = useGrowing(hideTitle ? FIRST_ROWS : 0, items.length);
   const drawn = useMemo(() => items.slice(0, count), [items, count]);
-  const list = useMemo(() => ({ items, sort }), [items, sort]);
+  const list = useMemo(() => ({ items, sort, withShort }), [items, sort, withShort]);
   if (items.length === 0) return null;
   const left = Math.max(0, items.length - drawn.length);
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
       <div className={hideTitle ? "sr-only" : "max-w-[68ch]"}>
         <h2 id={id} className="text-title font-semibold">
-          {title}
+          {title} <span className="figures font-normal text-muted">{words.sectionCount(items.length)}</span>
         </h2>
         {lead && <p className="text-muted">{lead}</p>}
       </div>

@@ -1,15 +1,15 @@
 import { useMemo, useState } from "react";
-import type { RankedPlan } from "#contracts/compare.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Text } from "../../../ui/layout.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { CheckGroup } from "./check-group.tsx";
+import type { RankedItem } from "./plan-groups.ts";
 
 /** More than this are found by typing. */
 const SHORT_LIST = 12;
 
 interface ProviderFilterProps {
-  readonly items: readonly RankedPlan[];
+  readonly items: readonly RankedItem[];
   readonly counts: ReadonlyMap<string, number>;
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;

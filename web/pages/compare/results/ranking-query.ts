@@ -1,5 +1,5 @@
 // The ranking of the kept inputs, asked once and kept by what was asked.
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { RankingRequest } from "#contracts/compare.ts";
 import type { PortalConfig } from "#contracts/config.ts";
 import { namedIn } from "../../../api/localised-ranking.ts";
@@ -9,11 +9,11 @@ import type { CompareInputs } from "../inputs.ts";
 
 const digests = new WeakMap<CompareInputs, string>();
 
-/** The ranking for the inputs; coming back to the list within half an hour asks the server only once. */
-export function rankingQuery(config: PortalConfig, inputs: CompareInputs, language: Language) {
+/** The ranking for the inputs, not asked for without any; coming back to the list within half an hour asks the server only once. */
+export function rankingQuery(config: PortalConfig, inputs: CompareInputs | null, language: Language) {
   return queryOptions({
-    queryKey: ["ranking", digestOf(inputs)],
-    queryFn: ({ signal }) => postRanking(config, toRequest(inputs), signal),
+    queryKey: ["ranking", inputs && digestOf(inputs)],
+    queryFn: inputs ? ({ signal }) => postRanking(config, toRequest(inputs), signal) : skipToken,
     select: namedIn(language),
     staleTime: 5 * 60 * 1000,
     gcTime: 30 * 60 * 1000,

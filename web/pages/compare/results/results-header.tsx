@@ -10,7 +10,7 @@ import { InfoIcon, WarnIcon } from "../../../ui/icons.tsx";
 import { PageHeader, Stack, Text } from "../../../ui/layout.tsx";
 import { Link } from "../../../ui/link.tsx";
 import type { RankingView } from "./view.ts";
-import { SAME_CENTS, catalogueAge, endsWithinYear } from "./view.ts";
+import { SAME_CENTS, catalogueAge, savingsOf } from "./view.ts";
 
 type Words = Messages<"results">;
 
@@ -39,29 +39,27 @@ interface PartProps {
   readonly words: Words;
 }
 
-function leadOf({ ranking, cheapest, cheapestYear, provedCount }: RankingView, words: Words): ReactNode {
+function leadOf(view: RankingView, words: Words): ReactNode {
   const { lead } = words;
-  const { method, year_kwh } = ranking.usage;
-  const use = lead.use(year_kwh, READ.has(method));
-  if (!cheapest) return `${use}, ${lead.nothing}.`;
-  const price = lead.cheapest(provedCount, cheapest.cost.year_cents);
-  const sentences = [`${use}, ${price}${againstCurrent(cheapest.savings_cents, lead)}.`];
-  if (endsWithinYear(cheapest)) {
-    sentences.push(lead.short(cheapest.plan.term_months));
-    if (cheapestYear) sentences.push(lead.year(cheapestYear.cost.year_cents));
-  }
+  const { counts, usage } = view.ranking;
+  const { item, prepaidIsLower } = view.lowest;
+  const use = lead.use(usage.year_kwh, READ.has(usage.method));
+  if (!item) return `${lead.nothing} ${use}`;
   return (
     <>
-      <strong className="font-semibold text-ink">{sentences[0]}</strong> {sentences.slice(1).join(" ")}
+      <strong className="font-semibold text-ink">
+        {lead.lowest(counts.lasting, item.twelve_months.cents, prepaidIsLower)}
+      </strong>{" "}
+      {[versusCurrent(savingsOf(item, view), lead), use].filter(Boolean).join(" ")}
     </>
   );
 }
 
 /** Differences under a dollar a year are none. */
-function againstCurrent(savings: number | null, lead: Words["lead"]): string {
-  if (savings === null) return "";
-  if (Math.abs(savings) < SAME_CENTS) return `: ${lead.same}`;
-  return `: ${savings > 0 ? lead.less(savings) : lead.stay(-savings)}`;
+function versusCurrent(savings: number | null, lead: Words["lead"]): string | null {
+  if (savings === null) return null;
+  if (Math.abs(savings) < SAME_CENTS) return lead.same;
+  return savings > 0 ? lead.less(savings) : lead.stay(-savings);
 }
 
 function UsageLine({ view, words }: PartProps) {
@@ -110,6 +108,7 @@ function HowMade({ view, words }: PartProps) {
     verdict && basis[verdict],
     ranking.usage.exported_kwh > 0 && basis.exported(ranking.usage.exported_kwh),
     basis.bar,
+    ranking.counts.shorter > 0 && basis.short,
     basis.tax,
   ];
   return <Stack gap={2}>{lines.map((line) => line && <Text key={line}>{line}</Text>)}</Stack>;

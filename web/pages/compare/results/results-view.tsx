@@ -1,21 +1,24 @@
 import { useDeferredValue, useMemo, useState } from "react";
-import type { RankedPlan, Ranking } from "#contracts/compare.ts";
+import type { Ranking } from "#contracts/compare.ts";
 import { useTrack } from "../../../analytics/use-track.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Grid, Page, Stack } from "../../../ui/layout.tsx";
+import { Grid, Page, Row, Stack } from "../../../ui/layout.tsx";
 import type { CompareInputs } from "../inputs.ts";
+import { CountsLine } from "./counts-line.tsx";
 import { FilterPanel, FilterSheet } from "./filter-panel.tsx";
 import type { Filters, ListState } from "./filters.ts";
-import { NO_FILTERS, applyList, countFilters } from "./filters.ts";
+import { applyList, clearFilters, countFilters, includesShort, poolSize } from "./filters.ts";
 import { ListBar } from "./list-bar.tsx";
+import { groupOf, isVerified } from "./plan-groups.ts";
+import type { AnyRanking, RankedItem } from "./plan-groups.ts";
 import { PlanSection } from "./plan-section.tsx";
 import { ResultsHeader } from "./results-header.tsx";
 import { Tray, TraySpace } from "./tray.tsx";
 import { useListState } from "./use-list-state.ts";
-import type { Group, RankingView } from "./view.ts";
-import { groupOf, viewOf } from "./view.ts";
+import type { RankingView } from "./view.ts";
+import { viewOf } from "./view.ts";
 
 interface ResultsViewProps {
   readonly ranking: Ranking;
@@ -35,7 +38,7 @@ export function ResultsView({ ranking, inputs }: ResultsViewProps) {
 }
 
 /** A ranking as analytics hears of it; `esiid`: the home that it is for. */
-export function rankingFacts({ tdu, results, usage }: Ranking, esiid: string | null) {
+export function rankingFacts({ tdu, results, usage }: AnyRanking, esiid: string | null) {
   return { tdu, plans: results.length, method: usage.method, esiid };
 }
 
@@ -46,80 +49,94 @@ export function PlanList({ view }: { readonly view: RankingView }) {
   // The controls answer at once, the list a breath later.
   const calm = useDeferredValue(list);
   const shown = useMemo(() => applyList(view.items, calm), [view, calm]);
+  const groups = useMemo(() => split(shown), [shown]);
   const setFilters = (filters: Filters): void => setList({ ...list, filters });
+  const onClear = (): void => setFilters(clearFilters(list.filters));
   const controls = { items: view.items, filters: list.filters, onChange: setFilters };
+  const { counts } = view.ranking;
+  const count = groups.verified.length;
   return (
     <>
       <Grid columns="side" gap={8}>
         <FilterPanel {...controls} />
         <Stack gap={4}>
           <ListBar
-            shown={shown.length}
-            all={view.items.length}
+            shown={count}
+            all={poolSize(counts, calm.filters)}
             list={list}
             onSort={(sort) => setList({ ...list, sort })}
             onFilters={() => setSheetOpen(true)}
-            onClear={() => setFilters(NO_FILTERS)}
+            onClear={onClear}
           />
+          <CountsLine counts={counts} filters={list.filters} onChange={setFilters} />
           <Tray view={view} />
-          <Sections view={view} shown={shown} list={calm} onClear={() => setFilters(NO_FILTERS)} />
+          <Sections
+            view={view}
+            groups={groups}
+            list={calm}
+            onClear={onClear}
+            onShort={() => setFilters({ ...list.filters, short: true })}
+          />
         </Stack>
       </Grid>
       <TraySpace />
-      <FilterSheet {...controls} count={shown.length} open={sheetOpen} onClose={() => setSheetOpen(false)} />
+      <FilterSheet {...controls} count={count} open={sheetOpen} onClose={() => setSheetOpen(false)} />
     </>
   );
 }
 
+type Shown = Record<"verified" | "unverified" | "unpriced", readonly RankedItem[]>;
+
 interface SectionsProps {
-  readonly view: ReturnType<typeof viewOf>;
-  readonly shown: readonly RankedPlan[];
+  readonly view: RankingView;
+  readonly groups: Shown;
   readonly list: ListState;
   readonly onClear: () => void;
+  /** Lists prices that end within twelve months too. */
+  readonly onShort: () => void;
 }
 
-function Sections({ view, shown, list, onClear }: SectionsProps) {
+function Sections({ view, groups, list, onClear, onShort }: SectionsProps) {
   const words = useMessages("results").list;
-  const groups = useMemo(() => split(shown), [shown]);
-  if (shown.length === 0) {
-    const filtered = countFilters(list.filters) > 0;
-    return (
-      <EmptyState
-        title={filtered ? words.none : words.nothing}
-        action={filtered && <ClearButton onClear={onClear} />}
-      >
-        {filtered ? words.noneText : words.nothingText}
-      </EmptyState>
-    );
-  }
+  const withShort = includesShort(list.filters);
+  const common = { view, sort: list.sort, withShort };
   return (
     <Stack gap={8}>
-      <PlanSection title={words.heading} hideTitle items={groups.proved} view={view} sort={list.sort} />
-      <PlanSection
-        title={words.unproven}
-        lead={words.unprovenText}
-        items={groups.unproven}
-        view={view}
-        sort={list.sort}
-      />
-      <PlanSection
-        title={words.unpriced}
-        lead={words.unpricedText}
-        items={groups.unpriced}
-        view={view}
-        sort={list.sort}
-      />
+      {groups.verified.length === 0 && (
+        <NothingRanked view={view} list={list} onClear={onClear} onShort={onShort} />
+      )}
+      <PlanSection title={words.heading} hideTitle items={groups.verified} {...common} />
+      <PlanSection title={words.unproven} lead={words.unprovenText} items={groups.unverified} {...common} />
+      <PlanSection title={words.unpriced} lead={words.unpricedText} items={groups.unpriced} {...common} />
     </Stack>
   );
 }
 
-function ClearButton({ onClear }: { readonly onClear: () => void }) {
-  const words = useMessages("results").filters;
-  return <Button onClick={onClear}>{words.clear}</Button>;
+/** No verified plan passes; shorter ones may, and others may be listed below. */
+function NothingRanked({ view, list, onClear, onShort }: Omit<SectionsProps, "groups">) {
+  const { list: words, filters } = useMessages("results");
+  const filtered = countFilters(list.filters) > 0;
+  const withShort = { ...list, filters: { ...list.filters, short: true } };
+  const shorter = applyList(view.items, withShort).filter(isVerified).length;
+  return (
+    <EmptyState
+      title={filtered ? words.none : words.nothing}
+      action={
+        <Row>
+          {shorter > 0 && <Button onClick={onShort}>{words.showShorter(shorter)}</Button>}
+          {filtered && <Button onClick={onClear}>{filters.clear}</Button>}
+        </Row>
+      }
+    >
+      {filtered ? words.noneText : words.nothingText}
+    </EmptyState>
+  );
 }
 
-function split(items: readonly RankedPlan[]): Record<Group, RankedPlan[]> {
-  const groups: Record<Group, RankedPlan[]> = { proved: [], unproven: [], unpriced: [] };
-  for (const item of items) groups[groupOf(item)].push(item);
-  return groups;
+function split(items: readonly RankedItem[]): Shown {
+  return {
+    verified: items.filter(isVerified),
+    unverified: items.filter((item) => groupOf(item) === "unverified"),
+    unpriced: items.filter((item) => groupOf(item) === "unpriced"),
+  };
 }

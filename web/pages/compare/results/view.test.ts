@@ -1,85 +1,137 @@
 import { describe, expect, it } from "vitest";
 import type { PlanCost, RankedPlan, Ranking } from "#contracts/compare.ts";
 import { compareCosts } from "./compare-costs.ts";
-import { rankedPlan } from "./test-plans.ts";
-import { catalogueAge, endsWithinYear, groupOf, monthEnds, readDayRange, viewOf } from "./view.ts";
+import { groupOf, isPriced, isShort, lowestOf } from "./plan-groups.ts";
+import type { PricedItem, RankedItem } from "./plan-groups.ts";
+import { rankedPlan, testCost, testCounts, testRankingOf } from "./test-plans.ts";
+import {
+  canOrder,
+  catalogueAge,
+  monthEnds,
+  nextOtherPrice,
+  placeOf,
+  readDayRange,
+  savingsOf,
+  viewOf,
+} from "./view.ts";
 
 function cost(change: Partial<PlanCost>): PlanCost {
-  const { cost: made } = rankedPlan("made");
-  if (!made) throw new Error("made plans have a cost");
-  return { ...made, ...change };
+  return { ...testCost(120_000), ...change };
 }
 
 function ranking(results: RankedPlan[], current_cents: number | null = null): Ranking {
-  return {
-    as_of: "2026-01-10",
-    tdu: "oncor",
-    delivery: null,
-    usage: {
-      year_kwh: 12_000,
-      exported_kwh: 0,
-      months: [],
-      estimated_share: 0,
-      method: "measured",
-      read_from: null,
-      read_through: null,
-    },
-    read_day: 1,
-    read_day_known: false,
-    current_cents,
-    results,
-  };
+  return testRankingOf(results, { current_cents });
 }
 
-const proof = rankedPlan("x").plan.proof;
-const short = rankedPlan(
-  "short",
-  { term_months: 3 },
-  { cost: cost({ year_cents: 100_000, low_cents: 90_000 }) },
+function priced(item: RankedItem): PricedItem {
+  if (!isPriced(item)) throw new Error("made plans have a cost");
+  return item;
+}
+
+const { proof } = rankedPlan("x").plan;
+/** $1,000 a year at its price, which lasts three months: $250, then nine months of $1,440 a year. */
+const short = rankedPlan("short", { term_months: 3 }, { cost: testCost(100_000) });
+const year = rankedPlan(
+  "year",
+  {},
+  { cost: cost({ year_cents: 110_000, low_cents: 105_000, high_cents: 150_000 }) },
 );
-const year = rankedPlan("year", {}, { cost: cost({ year_cents: 110_000, high_cents: 150_000 }) });
 const unproven = rankedPlan("unproven", { proof: { ...proof, verdict: "unproven" } });
 const unpriced = rankedPlan("unpriced", { proof: { ...proof, verdict: "unproven" } }, { cost: null });
+const all = [year, short, unproven, unpriced];
+
+describe("groups and counts", () => {
+  it("count every plan once, as the server does", () => {
+    expect(all.map(groupOf)).toEqual(["lasting", "shorter", "unverified", "unpriced"]);
+    expect(testCounts(all)).toEqual({ listed: 4, lasting: 1, shorter: 1, unverified: 1, unpriced: 1 });
+    expect(all.map(isShort)).toEqual([false, true, false, false]);
+    const variable = rankedPlan("variable", { rate_type: "variable", term_months: 24 });
+    expect(groupOf(variable)).toBe("shorter");
+  });
+
+  it("name the lowest price that lasts, and none that is paid ahead", () => {
+    const prepaid = rankedPlan("prepaid", { prepaid: true }, { cost: testCost(90_000) });
+    expect(lowestOf([short, year])).toEqual({ item: year, prepaidIsLower: false });
+    expect(lowestOf([prepaid, short, year])).toEqual({ item: year, prepaidIsLower: true });
+    expect(lowestOf([year, prepaid]).prepaidIsLower).toBe(false);
+    expect(lowestOf([short, unproven, unpriced])).toEqual({ item: null, prepaidIsLower: false });
+  });
+});
 
 describe("a ranking at a glance", () => {
-  it("names the cheapest, and the cheapest whose price holds for the year shown", () => {
-    const view = viewOf(ranking([short, year, unproven, unpriced]), "year");
-    expect(view.cheapest?.plan.id).toBe("short");
-    expect(view.cheapestYear?.plan.id).toBe("year");
-    expect(view.provedCount).toBe(2);
-    expect(view.current?.plan.id).toBe("year");
-    expect([short, unproven, unpriced].map(groupOf)).toEqual(["proved", "unproven", "unpriced"]);
-    expect([short, year].map(endsWithinYear)).toEqual([true, false]);
-    expect(viewOf(ranking([year, short]), null).cheapestYear).toBeNull();
-  });
-
-  it("scales the bars over every range and what the person has now", () => {
-    expect(viewOf(ranking([short, year]), null).scale).toEqual({ min: 90_000, max: 150_000 });
-    expect(viewOf(ranking([short, year], 200_000), null).scale).toEqual({ min: 90_000, max: 200_000 });
+  it("scales the bars over twelve months and what the visitor pays now", () => {
+    // 25,000 and nine months of 144,000 a year.
+    expect(short.twelve_months?.cents).toBe(133_000);
+    expect(viewOf(ranking([short, year]), null).scale).toEqual({ min: 105_000, max: 150_000 });
+    expect(viewOf(ranking([short, year], 200_000), null).scale).toEqual({ min: 105_000, max: 200_000 });
     expect(viewOf(ranking([unpriced]), null).scale).toBeNull();
-    expect(viewOf(ranking([]), null).cheapest).toBeNull();
+    expect(viewOf(ranking([]), null).lowest.item).toBeNull();
+    expect(viewOf(ranking(all), "year").current?.plan.id).toBe("year");
   });
 
-  it("says how prices were proved once, where all are alike", () => {
+  it("says how prices were verified once, if all are alike", () => {
     const exact = rankedPlan("exact", { proof: { ...proof, verdict: "exact" } });
     expect(viewOf(ranking([year, unproven]), null).verdict).toBe("inferred");
     expect(viewOf(ranking([exact, year]), null).verdict).toBeNull();
     expect(viewOf(ranking([]), null).verdict).toBeNull();
+  });
+
+  it("ranks a plan among those that the list may show", () => {
+    const same = rankedPlan("same", {}, { cost: testCost(110_050) });
+    const results = [year, same, short, unproven];
+    expect(placeOf(same, results, false)).toEqual({ rank: 2, of: 2, ties: 1 });
+    expect(placeOf(short, results, true)).toEqual({ rank: 3, of: 3, ties: 0 });
+    expect(nextOtherPrice([year, same, short])).toBe(short);
+  });
+});
+
+describe("savings", () => {
+  it("are of twelve months, not of twelve times a price that ends sooner", () => {
+    const view = viewOf(ranking(all, 130_000), null);
+    expect(savingsOf(year, view)).toBe(20_000);
+    expect(savingsOf(short, view)).toBe(-3_000);
+    expect(savingsOf(unpriced, view)).toBeNull();
+    expect(savingsOf(year, viewOf(ranking(all), null))).toBeNull();
+  });
+
+  it("of a home are what switching nets, and nothing is ordered that it can't switch to", () => {
+    const move = {
+      starts_on: "2027-03-15",
+      total_cents: 150_000,
+      exit_fee_cents: 0,
+      one_time_cents: 0,
+      net_cents: 11_400,
+      break_even_on: "2027-03-15",
+    };
+    const ofHome = (move_of_year: typeof move | null): Ranking =>
+      Object.assign(ranking([], 130_000), {
+        basis: null,
+        results: all.map((item) => ({ ...item, switch: item === year ? move_of_year : null })),
+      });
+    const view = viewOf(ofHome(move), null);
+    const [atYear, atShort, , atUnpriced] = view.items;
+    if (!atYear || !atShort || !atUnpriced) throw new Error("made plans are there");
+    expect(savingsOf(atYear, view)).toBeNull();
+    expect([atYear, atShort, atUnpriced].map((item) => canOrder(item, view))).toEqual([true, false, true]);
+    // An order in progress: no plan has a switch.
+    const busy = viewOf(ofHome(null), null);
+    expect(busy.items.some((item) => canOrder(item, busy))).toBe(false);
+    expect(canOrder(year, viewOf(ranking(all), null))).toBe(true);
   });
 });
 
 const at = (date: string): number => Date.parse(`${date}T18:00:00Z`);
 
 describe("figures of a row", () => {
-  it("shows a range by read day only where it is worth it", () => {
-    expect(readDayRange(cost({ low_cents: 210_600, high_cents: 235_600 }))).toEqual({
-      low: 210_600,
-      high: 235_600,
-    });
-    expect(readDayRange(cost({ low_cents: 210_600, high_cents: 210_900 }))).toBeNull();
+  it("shows a range by meter-read day only if it is worth it, and none for a price that ends sooner", () => {
+    const ranged = (low_cents: number, high_cents: number, term_months = 12): RankedPlan =>
+      rankedPlan("ranged", { term_months }, { cost: cost({ low_cents, high_cents }) });
+    expect(readDayRange(ranged(210_600, 235_600))).toEqual({ low: 210_600, high: 235_600 });
+    expect(readDayRange(ranged(210_600, 210_900))).toBeNull();
+    expect(readDayRange(ranged(210_600, 235_600, 6))).toBeNull();
   });
 
-  it("finds the cheapest and the dearest month, the first of equals", () => {
+  it("finds the lowest and the highest month, the first of equals", () => {
     const months = [100, 300, 100, 300].map((_, index) => ({ month: `2026-0${index + 1}`, kwh: 0 }));
     const ends = monthEnds(cost({ month_cents: [100, 300, 100, 300] }), months);
     expect(ends).toEqual({ low: { month: "2026-01", cents: 100 }, high: { month: "2026-02", cents: 300 } });
@@ -95,23 +147,37 @@ describe("figures of a row", () => {
 });
 
 describe("why one costs less", () => {
+  const item = (year_cents: number, parts: PlanCost["parts"], once = 0): PricedItem => {
+    const made = priced(rankedPlan("made", {}, { cost: cost({ year_cents, parts }) }));
+    const { twelve_months: twelve } = made;
+    return { ...made, twelve_months: { ...twelve, one_time_cents: once, cents: twelve.cents + once } };
+  };
+  const parts = { energy: 80_000, base: 0, delivery: 44_000, fees: 0, credits: -6_000 };
+
   it("puts the telling parts first and leaves out what neither has", () => {
-    const mine = cost({
-      year_cents: 118_000,
-      parts: { energy: 80_000, base: 0, delivery: 44_000, fees: 0, credits: -6_000 },
-    });
-    const theirs = cost({
-      year_cents: 120_000,
-      parts: { energy: 70_000, base: 6_000, delivery: 44_000, fees: 0, credits: 0 },
-    });
-    const { difference, parts, telling } = compareCosts(mine, theirs);
+    const mine = item(118_000, parts);
+    const theirs = item(120_000, { energy: 70_000, base: 6_000, delivery: 44_000, fees: 0, credits: 0 });
+    const { difference, parts: rows, telling } = compareCosts(mine, theirs);
     expect(difference).toBe(-2_000);
-    expect(parts.map(({ part }) => part)).toEqual(["energy", "base", "delivery", "credits"]);
+    expect(rows.map(({ part }) => part)).toEqual(["energy", "base", "delivery", "credits"]);
     expect(telling.map(({ part, difference: by }) => [part, by])).toEqual([
       ["energy", 10_000],
       ["base", -6_000],
       ["credits", -6_000],
     ]);
-    expect(parts.reduce((sum, part) => sum + part.difference, 0)).toBe(difference);
+    expect(rows.reduce((sum, part) => sum + part.difference, 0)).toBe(difference);
+  });
+
+  it("counts a fee charged once, so that the parts add up", () => {
+    const { difference, parts: rows } = compareCosts(item(118_000, parts, 2_500), item(118_000, parts));
+    expect(difference).toBe(2_500);
+    expect(rows.reduce((sum, part) => sum + part.difference, 0)).toBe(2_500);
+    expect(rows.at(-1)?.part).toBe("once");
+  });
+
+  it("has no parts of a price that ends sooner: what comes after has none", () => {
+    const { difference, parts: rows } = compareCosts(priced(short), priced(year));
+    expect(difference).toBe(23_000);
+    expect(rows).toEqual([]);
   });
 });

@@ -1,88 +1,73 @@
-// What the page says of a ranking, computed once: groups, the ends of the bars,
-// what the first sentence compares.
-import type { PlanCost, RankedPlan, Ranking } from "#contracts/compare.ts";
+// What the page says of a ranking, computed once: the ends of the bars, what the first sentence compares.
+import type { PlanCost, Ranking } from "#contracts/compare.ts";
+import { isPriced, isShort, isVerified, lowestOf } from "./plan-groups.ts";
+import type { AnyRanking, Lowest, PricedItem, RankedItem } from "./plan-groups.ts";
 
-/** A year must hold at least this many months of price, or the year's figure is partly a guess. */
-const YEAR_MONTHS = 12;
-/** A range by read day that is narrower than $5 a year is not worth a line; ours. */
-const RANGE_WORTH_SAYING_CENTS = 500;
+/** A range by meter-read day that is narrower than $5 a year is not worth a line; ours. */
+const MIN_RANGE_CENTS = 500;
 /** Prices of this many days may have changed; ours (the listing is published daily). */
 const FRESH_DAYS = 7;
 
-export const GROUPS = ["proved", "unproven", "unpriced"] as const;
-/** `proved`: the price reproduces the label. `unproven`: a price that does not. `unpriced`: none. */
-export type Group = (typeof GROUPS)[number];
-
 export interface RankingView {
-  readonly ranking: Ranking;
+  readonly ranking: AnyRanking;
   /** In the ranking's own order. */
-  readonly items: readonly RankedPlan[];
-  /** Ends of every bar, in cents a year; null where nothing is priced. */
+  readonly items: readonly RankedItem[];
+  /** Ends of every bar, cents for twelve months; null when nothing is priced. */
   readonly scale: { readonly min: number; readonly max: number } | null;
-  /** Cheapest plan with a proved price. */
-  readonly cheapest: Priced | null;
-  /** Cheapest proved one whose price holds for a year or longer, where `cheapest` does not. */
-  readonly cheapestYear: Priced | null;
-  readonly provedCount: number;
-  /** The verdict that all proved prices share, said once above the list; null where they differ. */
+  readonly lowest: Lowest;
+  /** The verdict that all verified prices share, shown once above the list; null when they differ. */
   readonly verdict: "exact" | "inferred" | null;
-  readonly byId: ReadonlyMap<string, RankedPlan>;
-  /** What the person has now, where it is a plan of the list. */
-  readonly current: RankedPlan | null;
+  readonly byId: ReadonlyMap<string, RankedItem>;
+  /** What the customer has now, if it is a plan of the list. */
+  readonly current: RankedItem | null;
+  /** A home's ranking: plans are set against doing nothing there, never against the price of today. */
+  readonly ofHome: boolean;
 }
 
-/** A ranked plan with a cost. */
-export interface Priced extends RankedPlan {
-  readonly cost: PlanCost;
-}
-
-export function isPriced(item: RankedPlan): item is Priced {
-  return item.cost !== null;
-}
-
-export function groupOf({ plan, cost }: RankedPlan): Group {
-  if (cost === null) return "unpriced";
-  return plan.proof.verdict === "unproven" ? "unproven" : "proved";
-}
-
-export function viewOf(ranking: Ranking, currentId: string | null): RankingView {
+/** Builds the view of a visitor's or a home's ranking. */
+export function viewOf(ranking: AnyRanking, currentId: string | null): RankingView {
   const items = ranking.results;
-  const proved = items.filter(isPriced).filter((item) => groupOf(item) === "proved");
-  const cheapest = proved[0] ?? null;
-  const lasting = proved.find((item) => item.plan.term_months >= YEAR_MONTHS) ?? null;
+  const ofHome = "basis" in ranking;
   const byId = new Map(items.map((item) => [item.plan.id, item]));
   return {
     ranking,
     items,
-    scale: scaleOf(items, ranking.current_cents),
-    cheapest,
-    cheapestYear: lasting === cheapest ? null : lasting,
-    provedCount: proved.length,
-    verdict: sharedVerdict(proved),
+    scale: scaleOf(items, ofHome ? null : ranking.current_cents),
+    lowest: lowestOf(items),
+    verdict: sharedVerdict(items.filter(isVerified)),
     byId,
     current: (currentId === null ? null : byId.get(currentId)) ?? null,
+    ofHome,
   };
 }
 
-function scaleOf(items: readonly RankedPlan[], current: number | null): RankingView["scale"] {
-  const costs = items.filter(isPriced).map(({ cost }) => cost);
-  if (costs.length === 0) return null;
-  const told = current === null ? [] : [current];
+/** The twelve months at their lowest and highest meter-read day, fees included; equal when the price ends sooner. */
+export function rangeOf({ cost, twelve_months: twelve }: PricedItem): { low: number; high: number } {
+  // The days of a whole year at the plan's price have no meaning for a part of it.
+  if (isShort({ twelve_months: twelve })) return { low: twelve.cents, high: twelve.cents };
+  return { low: cost.low_cents + twelve.one_time_cents, high: cost.high_cents + twelve.one_time_cents };
+}
+
+function scaleOf(items: readonly RankedItem[], current: number | null): RankingView["scale"] {
+  const ranges = items.filter(isPriced).map(rangeOf);
+  if (ranges.length === 0) return null;
+  const known = current === null ? [] : [current];
   return {
-    min: Math.min(...costs.map((cost) => cost.low_cents), ...told),
-    max: Math.max(...costs.map((cost) => cost.high_cents), ...told),
+    min: Math.min(...ranges.map(({ low }) => low), ...known),
+    max: Math.max(...ranges.map(({ high }) => high), ...known),
   };
 }
 
-function sharedVerdict(proved: readonly Priced[]): RankingView["verdict"] {
-  const [first, ...more] = new Set(proved.map(({ plan }) => plan.proof.verdict));
+function sharedVerdict(verified: readonly PricedItem[]): RankingView["verdict"] {
+  const [first, ...more] = new Set(verified.map(({ plan }) => plan.proof.verdict));
   return first && first !== "unproven" && more.length === 0 ? first : null;
 }
 
-/** The range by read day where it is worth a line. */
-export function readDayRange(cost: PlanCost): { readonly low: number; readonly high: number } | null {
-  const { low_cents: low, high_cents: high } = cost;
-  return high - low < RANGE_WORTH_SAYING_CENTS ? null : { low, high };
+/** The range by meter-read day if it is worth a line. */
+export function readDayRange(item: RankedItem): { readonly low: number; readonly high: number } | null {
+  if (!isPriced(item)) return null;
+  const { low, high } = rangeOf(item);
+  return high - low < MIN_RANGE_CENTS ? null : { low, high };
 }
 
 export interface MonthBill {
@@ -91,7 +76,7 @@ export interface MonthBill {
   readonly cents: number;
 }
 
-/** The cheapest and the dearest month, the first of equals; null without months. */
+/** The lowest and the highest of a year's bills, the first of equals; null without months. */
 export function monthEnds(
   cost: PlanCost,
   months: Ranking["usage"]["months"],
@@ -105,11 +90,6 @@ export function monthEnds(
   };
 }
 
-/** Whether the price ends before the year that is shown. */
-export function endsWithinYear(item: RankedPlan): boolean {
-  return item.plan.term_months > 0 && item.plan.term_months < YEAR_MONTHS;
-}
-
 /** Whole days from a date to a moment (ms since the epoch), and whether prices of then may have changed. */
 export function catalogueAge(asOf: string, now: number): { readonly days: number; readonly old: boolean } {
   const days = Math.max(0, Math.floor((now - Date.parse(`${asOf}T00:00:00Z`)) / 86_400_000));
@@ -119,19 +99,40 @@ export function catalogueAge(asOf: string, now: number): { readonly days: number
 /** A year's difference under a dollar is none: it is less than the rounding of twelve bills. */
 export const SAME_CENTS = 100;
 
-function sameYear(a: RankedPlan, b: RankedPlan): boolean {
-  return a.cost !== null && b.cost !== null && Math.abs(a.cost.year_cents - b.cost.year_cents) < SAME_CENTS;
+/**
+ * Cents that a visitor's plan saves (positive) or costs more over twelve months than what they pay now; null when that
+ * is not known, and for a home, whose plans say what switching to them nets.
+ */
+export function savingsOf(item: RankedItem, { ranking, ofHome }: RankingView): number | null {
+  const { current_cents: current } = ranking;
+  return ofHome || current === null || !isPriced(item) ? null : current - item.twelve_months.cents;
 }
 
-/** The first plan after the head of a list that costs another sum, else its second; null where there is none. */
-export function nextOtherPrice(items: readonly RankedPlan[]): RankedPlan | null {
+/** Whether the page may offer to order a plan: at a home only what can be switched to, and nothing while an order is in progress. */
+export function canOrder(item: RankedItem, { ofHome, items }: RankingView): boolean {
+  if (!ofHome) return true;
+  if (isPriced(item)) return Boolean(item.switch);
+  return items.some((other) => other.switch);
+}
+
+function isSameYear(a: RankedItem, b: RankedItem): boolean {
+  return isPriced(a) && isPriced(b) && Math.abs(a.twelve_months.cents - b.twelve_months.cents) < SAME_CENTS;
+}
+
+/** The first plan after the head of a list that costs another sum, else its second; null when there is none. */
+export function nextOtherPrice(items: readonly RankedItem[]): RankedItem | null {
   const [head, ...rest] = items;
   if (!head) return null;
-  return rest.find((item) => item.cost !== null && !sameYear(head, item)) ?? rest[0] ?? null;
+  return rest.find((item) => item.cost !== null && !isSameYear(head, item)) ?? rest[0] ?? null;
 }
 
-/** How many other proved plans cost the same within a dollar a year. */
-export function tiesOf(item: RankedPlan, items: readonly RankedPlan[]): number {
-  return items.filter((other) => other !== item && groupOf(other) === "proved" && sameYear(item, other))
-    .length;
+/** Where a verified plan is among those that the list may show, and how many of them cost the same within a dollar. */
+export function placeOf(
+  item: RankedItem,
+  items: readonly RankedItem[],
+  withShort: boolean,
+): { readonly rank: number; readonly of: number; readonly ties: number } {
+  const pool = items.filter((other) => isVerified(other) && (withShort || !isShort(other)));
+  const ties = pool.filter((other) => other !== item && isSameYear(item, other)).length;
+  return { rank: pool.indexOf(item) + 1, of: pool.length, ties };
 }

@@ -1,4 +1,3 @@
-import type { RankedPlan } from "#contracts/compare.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
@@ -12,11 +11,14 @@ import type { Sort } from "./filters.ts";
 import { useAgainst } from "./list-context.ts";
 import { changeText, partName } from "./part-words.ts";
 import { shownFlags } from "./plan-badges.tsx";
-import type { Priced, RankingView } from "./view.ts";
-import { endsWithinYear, groupOf, isPriced, monthEnds, readDayRange, tiesOf } from "./view.ts";
+import { splitText } from "./plan-facts.tsx";
+import { isPriced, isShort, isVerified } from "./plan-groups.ts";
+import type { PricedItem, RankedItem } from "./plan-groups.ts";
+import type { RankingView } from "./view.ts";
+import { canOrder, monthEnds, placeOf, readDayRange, savingsOf } from "./view.ts";
 
 interface WhyPanelProps {
-  readonly item: RankedPlan;
+  readonly item: RankedItem;
   readonly view: RankingView;
   readonly first: boolean;
 }
@@ -25,7 +27,7 @@ type Words = Messages<"results">;
 
 /** Why a plan stands where it stands, in words and by part of the bill. */
 export function WhyPanel({ item, view, first }: WhyPanelProps) {
-  const { against, sort } = useAgainst(item);
+  const { against, sort, withShort } = useAgainst(item);
   const words = useMessages("results");
   const paths = useComparePaths();
   const others = [
@@ -33,7 +35,8 @@ export function WhyPanel({ item, view, first }: WhyPanelProps) {
       ? [
           {
             other: against,
-            name: against === view.cheapest ? words.why.cheapest : first ? words.why.next : words.why.first,
+            name:
+              against === view.lowest.item ? words.why.cheapest : first ? words.why.next : words.why.first,
           },
         ]
       : []),
@@ -43,41 +46,53 @@ export function WhyPanel({ item, view, first }: WhyPanelProps) {
   ];
   return (
     <div className="mt-2 flex flex-col gap-4 rounded-card bg-raised p-3 sm:p-4">
-      <Sentences lines={placeLines(item, view, sort, words)} />
+      <Sentences lines={placeLines(item, view, { sort, withShort }, words)} />
       {isPriced(item) &&
         others.map(({ other, name }) => (
           <Against key={other.plan.id} item={item} other={other} name={name} words={words} />
         ))}
       <Sentences lines={aboutLines(item, view, words)} />
       <Row>
-        <ButtonLink href={paths.order(item.plan.id)}>{words.why.order}</ButtonLink>
+        {canOrder(item, view) && <ButtonLink href={paths.order(item.plan.id)}>{words.why.order}</ButtonLink>}
         <ButtonLink href={paths.plan(item.plan.id)}>{words.why.plan}</ButtonLink>
       </Row>
     </div>
   );
 }
 
-function placeLines(item: RankedPlan, view: RankingView, sort: Sort, words: Words): (string | null)[] {
-  const rank = view.items.indexOf(item) + 1;
-  const proved = groupOf(item) === "proved";
-  const ties = tiesOf(item, view.items);
+function placeLines(
+  item: RankedItem,
+  view: RankingView,
+  { sort, withShort }: { readonly sort: Sort; readonly withShort: boolean },
+  words: Words,
+): (string | null)[] {
+  const verified = isVerified(item);
+  const { rank, of, ties } = placeOf(item, view.items, withShort);
+  const saved = savingsOf(item, view);
+  const move = item.switch;
   return [
-    proved ? words.why.rank(rank, view.provedCount) : null,
-    proved && ties > 0 ? words.why.ties(ties) : null,
+    verified ? words.why.rank(rank, of) : null,
+    verified && ties > 0 ? words.why.ties(ties) : null,
     sort === "cost" ? null : words.why.sorted(words.list.sorts[sort]),
-    item.savings_cents === null || view.current === item ? null : words.why.savings(item.savings_cents),
+    saved === null || view.current === item ? null : words.why.savings(saved),
+    move && move.net_cents !== null && view.current !== item
+      ? words.why.net(move.net_cents, move.starts_on, move.exit_fee_cents)
+      : null,
   ];
 }
 
-function aboutLines(item: RankedPlan, view: RankingView, words: Words): (string | null)[] {
+function aboutLines(item: RankedItem, view: RankingView, words: Words): (string | null)[] {
   const { cost, plan, flags } = item;
-  const ends = cost && monthEnds(cost, view.ranking.usage.months);
-  const range = cost && readDayRange(cost);
+  const short = isShort(item);
+  const ends = cost && !short && monthEnds(cost, view.ranking.usage.months);
+  const range = readDayRange(item);
+  const drift = item.twelve_months?.then_month_to_month;
   return [
-    cost && cost.parts.credits < 0 ? words.why.credits(-cost.parts.credits) : null,
-    ends && words.why.months(ends.low.month, ends.low.cents, ends.high.month, ends.high.cents),
+    splitText(item, words.row),
+    drift ? words.why.drift(drift.low_cents, drift.high_cents) : null,
+    cost && !short && cost.parts.credits < 0 ? words.why.credits(-cost.parts.credits) : null,
+    ends ? words.why.months(ends.low.month, ends.low.cents, ends.high.month, ends.high.cents) : null,
     range && words.why.range(range.low, range.high),
-    cost && endsWithinYear(item) ? words.why.short(plan.term_months) : null,
     ...shownFlags(flags).map((flag) => words.why.flags[flag]),
     flags.includes("unproven") && !flags.includes("time_of_use_hours_unknown") && cost
       ? words.why.flags.unproven
@@ -101,15 +116,15 @@ function Sentences({ lines }: { readonly lines: readonly (string | null)[] }) {
 }
 
 interface AgainstProps {
-  readonly item: Priced;
-  readonly other: Priced;
+  readonly item: PricedItem;
+  readonly other: PricedItem;
   /** Who the other is: the next in the list, the cheapest, your plan. */
   readonly name: string;
   readonly words: Words;
 }
 
 function Against({ item, other, name, words }: AgainstProps) {
-  const comparison = compareCosts(item.cost, other.cost);
+  const comparison = compareCosts(item, other);
   const whom = `${other.plan.name} (${name})`;
   const changes = comparison.telling.map((row) => changeText(row, words.why));
   return (
@@ -161,8 +176,8 @@ function PartsTable({
         ]}
         footer={[
           why.total,
-          format.money(item.cost.year_cents),
-          format.money(other.cost.year_cents),
+          format.money(item.twelve_months.cents),
+          format.money(other.twelve_months.cents),
           format.moneyChange(comparison.difference),
         ]}
       />

@@ -1,26 +1,34 @@
-import type { PlanCost, Ranking } from "#contracts/compare.ts";
+import { useId } from "react";
+import type { Ranking } from "#contracts/compare.ts";
+import { AfterHatch } from "../../../charts/patterns.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
+import type { PricedItem } from "../results/plan-groups.ts";
+import { isShort } from "../results/plan-groups.ts";
 import { monthEnds } from "../results/view.ts";
+import { monthsOf } from "./months-of.ts";
 
 const WIDTH = 144;
 const HEIGHT = 48;
 const GAP = 3;
 
 interface MonthBarsProps {
-  readonly cost: PlanCost;
+  readonly item: PricedItem;
   readonly months: Ranking["usage"]["months"];
-  /** The dearest bill of all plans shown, in cents, so that their bars compare. */
+  /** The highest bill of all plans shown, in cents, so that their bars compare. */
   readonly most: number;
 }
 
-/** Twelve bills as small bars from zero, to be set beside those of other plans. */
-export function MonthBars({ cost, months, most }: MonthBarsProps) {
-  const words = useMessages("results").side;
+/** Twelve months as small bars from zero, to be set beside those of other plans; those after a price that ends are striped. */
+export function MonthBars({ item, months, most }: MonthBarsProps) {
+  const words = useMessages("side");
   const format = useFormat();
-  const ends = monthEnds(cost, months);
-  const step = WIDTH / Math.max(1, cost.month_cents.length);
-  const [first, last] = [months[0], months.at(-1)];
+  const id = useId();
+  const bars = monthsOf(item, months);
+  const short = isShort(item);
+  const ends = short ? null : monthEnds(item.cost, months);
+  const step = WIDTH / Math.max(1, bars.length);
+  const [first, last] = [bars[0], bars.at(-1)];
   return (
     <div className="flex flex-col gap-1">
       <svg
@@ -29,16 +37,17 @@ export function MonthBars({ cost, months, most }: MonthBarsProps) {
         aria-hidden="true"
         className="h-14 w-full max-w-56"
       >
-        {cost.month_cents.map((cents, index) => {
-          const height = most > 0 ? Math.max(0, (cents / most) * (HEIGHT - 2)) : 0;
+        {short && <AfterHatch id={id} />}
+        {bars.map(({ month, cents, after }, index) => {
+          const height = most > 0 ? Math.max(0, ((cents ?? 0) / most) * (HEIGHT - 2)) : 0;
           return (
             <rect
-              key={months[index]?.month ?? index}
+              key={month}
               x={index * step}
               y={HEIGHT - height}
               width={step - GAP}
               height={height}
-              className="fill-accent"
+              {...(after ? { fill: `url(#${id})` } : { className: "fill-accent" })}
             />
           );
         })}
@@ -49,6 +58,9 @@ export function MonthBars({ cost, months, most }: MonthBarsProps) {
           <span>{format.monthShort(first.month)}</span>
           <span>{format.monthShort(last.month)}</span>
         </span>
+      )}
+      {short && (
+        <span className="text-small text-muted">{words.after(item.twelve_months.price_through)}</span>
       )}
       {ends && (
         <span className="text-small">

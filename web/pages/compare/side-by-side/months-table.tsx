@@ -1,19 +1,22 @@
-import type { RankedPlan, Ranking } from "#contracts/compare.ts";
+import type { Ranking } from "#contracts/compare.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Table } from "../../../ui/table.tsx";
+import { isPriced } from "../results/plan-groups.ts";
+import type { RankedItem } from "../results/plan-groups.ts";
+import { monthsOf, sharedMonths } from "./months-of.ts";
 
 interface MonthsTableProps {
-  readonly items: readonly RankedPlan[];
+  readonly items: readonly RankedItem[];
   readonly months: Ranking["usage"]["months"];
 }
 
 /** The table twin of the small bars. */
 export function MonthsTable({ items, months }: MonthsTableProps) {
-  const words = useMessages("results").side;
+  const words = useMessages("side");
   const format = useFormat();
-  const rows = months.map(({ month }, index) => ({ month, index }));
+  const rows = sharedMonths(items, months).map((month, index) => ({ month, index }));
   return (
     <Disclosure summary={words.monthsTable}>
       <Table
@@ -28,15 +31,20 @@ export function MonthsTable({ items, months }: MonthsTableProps) {
             rowHeader: true,
             cell: ({ month }) => `${format.monthShort(month)} ${month.slice(0, 4)}`,
           },
-          ...items.map(({ plan, cost }) => ({
-            key: plan.id,
-            header: plan.name,
-            align: "end" as const,
-            cell: ({ index }: { readonly index: number }) => {
-              const cents = cost?.month_cents[index];
-              return cents === undefined ? "–" : format.moneyExact(cents);
-            },
-          })),
+          ...items.map((item) => {
+            const cells = isPriced(item) ? monthsOf(item, months) : [];
+            return {
+              key: item.plan.id,
+              header: item.plan.name,
+              align: "end" as const,
+              cell: ({ index }: { readonly index: number }) => {
+                const cell = cells[index];
+                if (typeof cell?.cents !== "number") return "–";
+                const text = format.moneyExact(cell.cents);
+                return cell.after ? words.afterMark(text) : text;
+              },
+            };
+          }),
         ]}
       />
     </Disclosure>

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import type { RankedPlan, Ranking } from "#contracts/compare.ts";
+import { useEffect, useMemo } from "react";
 import { useTrack } from "../../../analytics/use-track.ts";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
@@ -11,21 +10,22 @@ import { Page, PageHeader } from "../../../ui/layout.tsx";
 import { ButtonLink, Link } from "../../../ui/link.tsx";
 import { useComparePaths } from "../compare-home.ts";
 import { MAX_PICKS, setPicks } from "../results/picks.ts";
-import { isPriced } from "../results/view.ts";
+import { isPriced } from "../results/plan-groups.ts";
+import type { AnyRanking, RankedItem } from "../results/plan-groups.ts";
+import { viewOf } from "../results/view.ts";
 import { MonthsTable } from "./months-table.tsx";
 import { SideTable } from "./side-table.tsx";
 
 interface SideBySideViewProps {
-  readonly ranking: Ranking;
+  readonly ranking: AnyRanking;
   readonly ids: readonly string[];
 }
 
 export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
-  const words = useMessages("results").side;
+  const words = useMessages("side");
   const paths = useComparePaths();
-  const items = ids
-    .map((id) => ranking.results.find(({ plan }) => plan.id === id))
-    .filter((item) => item !== undefined);
+  const view = useMemo(() => viewOf(ranking, null), [ranking]);
+  const items = ids.map((id) => view.byId.get(id)).filter((item) => item !== undefined);
   const known = items.map(({ plan }) => plan.id).join(",");
   // Back in the list the same plans are ticked, so that one can be added there.
   useEffect(() => setPicks(known.split(",").filter(Boolean)), [known]);
@@ -52,7 +52,7 @@ export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
       {missing > 0 && <Notice icon={<InfoIcon />}>{words.missing(missing)}</Notice>}
       {items.length > 0 ? (
         <>
-          <SideTable ranking={ranking} items={items} />
+          <SideTable view={view} items={items} />
           <MonthsTable items={items} months={ranking.usage.months} />
         </>
       ) : (
@@ -72,10 +72,13 @@ export function SideBySideView({ ranking, ids }: SideBySideViewProps) {
   );
 }
 
-function leadOf(items: readonly RankedPlan[], words: Messages<"results">["side"]): string | undefined {
-  const [first, second] = items.filter(isPriced).toSorted((a, b) => a.cost.year_cents - b.cost.year_cents);
+function leadOf(items: readonly RankedItem[], words: Messages<"side">): string | undefined {
+  const [first, second] = items
+    .filter(isPriced)
+    .toSorted((a, b) => a.twelve_months.cents - b.twelve_months.cents);
   if (first && second) {
-    return words.best(first.plan.name, first.cost.year_cents, second.cost.year_cents - first.cost.year_cents);
+    const { cents } = first.twelve_months;
+    return words.best(first.plan.name, cents, second.twelve_months.cents - cents);
   }
   return items.length === 1 ? words.oneOnly : undefined;
 }

@@ -1,9 +1,7 @@
 // The rows of the table: what each says of a plan, and which plan does best in it.
 import type { ReactNode } from "react";
-import type { RankedPlan, Ranking } from "#contracts/compare.ts";
 import { Money, Rate } from "../../../components/money.tsx";
 import type { Format } from "../../../format/format.ts";
-import type { Messages } from "../../../i18n/catalog.ts";
 import { Link } from "../../../ui/link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { BILL_PARTS } from "../results/compare-costs.ts";
@@ -11,17 +9,22 @@ import type { BillPart } from "../results/compare-costs.ts";
 import { dearestFee } from "../results/filters.ts";
 import { shownFlags } from "../results/plan-badges.tsx";
 import { partName } from "../results/part-words.ts";
-import { feeText, termText } from "../results/plan-facts.tsx";
-import { SAME_CENTS, endsWithinYear, isPriced, readDayRange } from "../results/view.ts";
+import { feeText, splitText, termText } from "../results/plan-facts.tsx";
+import { isPriced, isShort } from "../results/plan-groups.ts";
+import type { PricedItem, RankedItem } from "../results/plan-groups.ts";
+import { SAME_CENTS, readDayRange, savingsOf } from "../results/view.ts";
+import type { RankingView } from "../results/view.ts";
 import { MonthBars } from "./month-bars.tsx";
+import { monthsOf } from "./months-of.ts";
 import { useComparePaths } from "../compare-home.ts";
+import type { SideMessages } from "./use-side-messages.ts";
 
 export interface SideRow {
   readonly key: string;
   readonly label: string;
-  readonly cell: (item: RankedPlan) => ReactNode;
+  readonly cell: (item: RankedItem) => ReactNode;
   /** The figure by which the best is found; rows without it have no best. */
-  readonly value?: (item: RankedPlan) => number | null;
+  readonly value?: (item: RankedItem) => number | null;
   readonly best?: "lowest" | "highest";
 }
 
@@ -32,9 +35,9 @@ export interface SideGroup {
 }
 
 interface Context {
-  readonly ranking: Ranking;
-  readonly items: readonly RankedPlan[];
-  readonly words: Messages<"results">;
+  readonly view: RankingView;
+  readonly items: readonly RankedItem[];
+  readonly words: SideMessages;
   readonly format: Format;
 }
 
@@ -49,72 +52,130 @@ export function sideGroups(context: Context): readonly SideGroup[] {
   ].filter(({ rows }) => rows.length > 0);
 }
 
-function yearRows({ ranking, items, words, format }: Context): SideRow[] {
+function yearRows(context: Context): SideRow[] {
+  const { view, items, words, format } = context;
   const { rows } = words.side;
-  const most = Math.max(0, ...items.filter(isPriced).flatMap(({ cost }) => cost.month_cents));
-  const { months } = ranking.usage;
+  const { months } = view.ranking.usage;
+  const most = Math.max(
+    0,
+    ...items.filter(isPriced).flatMap((item) => monthsOf(item, months).map(({ cents }) => cents ?? 0)),
+  );
   return [
     {
       key: "year",
       label: rows.year,
-      cell: ({ cost }) =>
-        cost ? <Money cents={cost.year_cents} size="title" /> : <Muted>{words.side.unknown}</Muted>,
-      value: ({ cost }) => cost?.year_cents ?? null,
+      cell: (item) => <Year item={item} words={words} />,
+      value: (item) => item.twelve_months?.cents ?? null,
       best: "lowest",
     },
-    ...optional(ranking.current_cents !== null, {
-      key: "savings",
-      label: rows.savings,
-      cell: ({ savings_cents: saved }) => {
-        if (saved === null) return <Muted>{words.side.unknown}</Muted>;
-        if (Math.abs(saved) < SAME_CENTS) return words.row.same;
-        return saved > 0 ? (
-          <span className="font-semibold text-good">{words.row.less(saved)}</span>
-        ) : (
-          words.row.more(-saved)
-        );
-      },
-    }),
-    ...optional(!ranking.read_day_known, {
+    ...savingsRows(context),
+    ...optional(!view.ranking.read_day_known, {
       key: "range",
       label: rows.range,
-      cell: ({ cost }) => {
-        const range = cost && readDayRange(cost);
-        if (!range) return <Muted>{cost ? words.side.same : words.side.unknown}</Muted>;
-        return `${format.money(range.low)}–${format.money(range.high)}`;
+      cell: (item) => {
+        const range = readDayRange(item);
+        if (range) return `${format.money(range.low)}–${format.money(range.high)}`;
+        if (item.cost && !isShort(item)) return <Muted>{words.side.same}</Muted>;
+        return <NoYear item={item} words={words} />;
       },
     }),
     {
       key: "average",
       label: rows.average,
-      cell: ({ cost }) =>
-        cost ? (
-          <Rate centsPerKwh={cost.average_cents_per_kwh} size="body" />
+      cell: (item) =>
+        // An average over twelve months says nothing of a price that ends sooner.
+        item.cost && !isShort(item) ? (
+          <Rate centsPerKwh={item.cost.average_cents_per_kwh} size="body" />
         ) : (
-          <Muted>{words.side.unknown}</Muted>
+          <NoYear item={item} words={words} />
         ),
     },
     {
       key: "months",
       label: rows.months,
-      cell: ({ cost }) =>
-        cost ? <MonthBars cost={cost} months={months} most={most} /> : <Muted>{words.side.unknown}</Muted>,
+      cell: (item) =>
+        isPriced(item) ? (
+          <MonthBars item={item} months={months} most={most} />
+        ) : (
+          <Muted>{words.side.unknown}</Muted>
+        ),
     },
   ];
 }
 
+/** Why a plan has no figure of a whole year. */
+function NoYear({ item, words }: { readonly item: RankedItem; readonly words: SideMessages }) {
+  return <Muted>{isShort(item) ? words.side.endsSooner : words.side.unknown}</Muted>;
+}
+
+/** Twelve months, and their split if the price ends sooner. */
+function Year({ item, words }: { readonly item: RankedItem; readonly words: SideMessages }) {
+  if (!isPriced(item)) return <Muted>{words.side.unknown}</Muted>;
+  const split = splitText(item, words.row);
+  return (
+    <>
+      <Money cents={item.twelve_months.cents} size="title" />
+      {split && <span className="block text-small text-warn">{split}</span>}
+    </>
+  );
+}
+
+/** For a home what switching nets, for a visitor the difference from what they pay now. */
+function savingsRows({ view, items, words }: Context): SideRow[] {
+  const { rows } = words.side;
+  if (view.ofHome) {
+    return optional(
+      items.some((item) => typeof item.switch?.net_cents === "number"),
+      {
+        key: "net",
+        label: rows.net,
+        cell: ({ switch: move }) => {
+          if (!move || move.net_cents === null) return <Muted>{words.side.unknown}</Muted>;
+          return <Saved cents={move.net_cents}>{words.row.net(move.net_cents, move.starts_on)}</Saved>;
+        },
+        value: (item) => item.switch?.net_cents ?? null,
+        best: "highest",
+      },
+    );
+  }
+  return optional(view.ranking.current_cents !== null, {
+    key: "savings",
+    label: rows.savings,
+    cell: (item) => {
+      const saved = savingsOf(item, view);
+      if (saved === null) return <Muted>{words.side.unknown}</Muted>;
+      if (Math.abs(saved) < SAME_CENTS) return words.row.same;
+      return <Saved cents={saved}>{saved > 0 ? words.row.less(saved) : words.row.more(-saved)}</Saved>;
+    },
+  });
+}
+
+function Saved({ cents, children }: { readonly cents: number; readonly children: string }) {
+  return cents >= SAME_CENTS ? <span className="font-semibold text-good">{children}</span> : children;
+}
+
+/** Parts of the year's bills, of prices that last: what comes after the others has no parts. */
 function partRows({ items, words, format }: Context): SideRow[] {
-  const used = (part: BillPart): boolean => items.some(({ cost }) => cost && cost.parts[part] !== 0);
+  const lasting = items.filter((item): item is PricedItem => isPriced(item) && !isShort(item));
+  const used = (part: BillPart): boolean => lasting.some(({ cost }) => cost.parts[part] !== 0);
+  const amount = (item: RankedItem, part: BillPart): number | null =>
+    item.cost && !isShort(item) ? item.cost.parts[part] : null;
   return BILL_PARTS.filter(used).map((part) => ({
     key: part,
     label: partName(
       part,
-      items.flatMap(({ cost }) => (cost ? [cost.parts[part]] : [])),
+      lasting.map(({ cost }) => cost.parts[part]),
       words.why,
     ),
-    cell: ({ cost }) => (cost ? format.money(cost.parts[part]) : <Muted>{words.side.unknown}</Muted>),
+    cell: (item) => {
+      const cents = amount(item, part);
+      return cents === null ? <NoYear item={item} words={words} /> : format.money(cents);
+    },
     // By the dollar, as shown: cents of difference would crown one of two like figures.
-    value: ({ cost }) => (cost ? Math.round(cost.parts[part] / 100) : null),
+    value: (item) => {
+      const cents = amount(item, part);
+      return cents === null ? null : Math.round(cents / 100);
+    },
     best: "lowest",
   }));
 }
@@ -157,8 +218,8 @@ function labelRows({ words, format }: Context): SideRow[] {
     ...points.map(([kwh, key]) => ({
       key,
       label: rows.label(kwh),
-      cell: ({ plan }: RankedPlan) => format.rate(plan.label[key]),
-      value: ({ plan }: RankedPlan) => plan.label[key],
+      cell: ({ plan }: RankedItem) => format.rate(plan.label[key]),
+      value: ({ plan }: RankedItem) => plan.label[key],
       best: "lowest" as const,
     })),
     {
@@ -183,9 +244,8 @@ function PlanLink({ id, children }: { readonly id: string; readonly children: Re
   return <Link href={useComparePaths().plan(id)}>{children}</Link>;
 }
 
-function Flags({ item, words }: { readonly item: RankedPlan; readonly words: Messages<"results"> }) {
-  const short = endsWithinYear(item) && item.cost !== null ? [words.short(item.plan.term_months)] : [];
-  const said = [...short, ...shownFlags(item.flags).map((flag) => words.flags[flag])];
+function Flags({ item, words }: { readonly item: RankedItem; readonly words: SideMessages }) {
+  const said = shownFlags(item.flags).map((flag) => words.flags[flag]);
   if (said.length === 0) return <Muted>{words.side.nothing}</Muted>;
   return (
     <ul>
@@ -207,7 +267,7 @@ function optional(condition: boolean, row: SideRow): SideRow[] {
 /** The plans that do best in a row: none where all are alike or only one has a figure. */
 export function bestOf(
   row: Pick<SideRow, "value" | "best">,
-  items: readonly RankedPlan[],
+  items: readonly RankedItem[],
 ): ReadonlySet<string> {
   const { value, best } = row;
   if (!value || !best) return new Set();

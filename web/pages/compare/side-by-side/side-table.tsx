@@ -1,20 +1,21 @@
 import { Fragment, use } from "react";
 import type { CSSProperties, ReactNode } from "react";
-import type { RankedPlan, Ranking } from "#contracts/compare.ts";
-import type { Messages } from "../../../i18n/catalog.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { useMessages } from "../../../i18n/use-messages.ts";
 import { CloseIcon } from "../../../ui/icons.tsx";
 import { Anchor, Link } from "../../../ui/link.tsx";
 import { sideBySidePath } from "../results/addresses.ts";
+import type { RankedItem } from "../results/plan-groups.ts";
+import type { RankingView } from "../results/view.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { SideRow } from "./side-rows.tsx";
 import { bestOf, sideGroups } from "./side-rows.tsx";
+import { useSideMessages } from "./use-side-messages.ts";
+import type { SideMessages } from "./use-side-messages.ts";
 import { CompareHome, useComparePaths } from "../compare-home.ts";
 
 interface SideTableProps {
-  readonly ranking: Ranking;
-  readonly items: readonly RankedPlan[];
+  readonly view: RankingView;
+  readonly items: readonly RankedItem[];
 }
 
 // Below the width of a desk the plans share the window's width, and a row's name stands above its figures.
@@ -24,8 +25,8 @@ const WIDE = `${CELL} max-lg:col-span-full max-lg:pt-2 lg:border-b lg:border-lin
 const ROW = "grid lg:table-row";
 
 /** Plans as columns, all of them in view; the page itself is all that scrolls. */
-export function SideTable({ ranking, items }: SideTableProps) {
-  const words = useMessages("results");
+export function SideTable({ view, items }: SideTableProps) {
+  const words = useSideMessages();
   const format = useFormat();
   const columns = { gridTemplateColumns: `repeat(${items.length}, minmax(0, 1fr))` };
   return (
@@ -44,7 +45,7 @@ export function SideTable({ ranking, items }: SideTableProps) {
       </thead>
       <tbody className="block lg:table-row-group">
         <TakeAwayRow items={items} words={words} columns={columns} />
-        {sideGroups({ ranking, items, words, format }).map((group) => (
+        {sideGroups({ view, items, words, format }).map((group) => (
           <Fragment key={group.key}>
             <tr className={ROW} style={columns}>
               <th
@@ -71,9 +72,9 @@ export function SideTable({ ranking, items }: SideTableProps) {
 }
 
 interface PlanHeadProps {
-  readonly item: RankedPlan;
-  readonly items: readonly RankedPlan[];
-  readonly words: Messages<"results">;
+  readonly item: RankedItem;
+  readonly items: readonly RankedItem[];
+  readonly words: SideMessages;
 }
 
 function PlanHead({ item: { plan }, items, words }: PlanHeadProps) {
@@ -116,7 +117,7 @@ interface TakeAwayRowProps extends Omit<PlanHeadProps, "item"> {
 }
 
 interface TakeAwayProps extends Omit<PlanHeadProps, "item"> {
-  readonly plan: RankedPlan["plan"];
+  readonly plan: RankedItem["plan"];
 }
 
 function TakeAway({ plan, items, words }: TakeAwayProps) {
@@ -137,8 +138,8 @@ function TakeAway({ plan, items, words }: TakeAwayProps) {
 
 interface CellsProps {
   readonly row: SideRow;
-  readonly items: readonly RankedPlan[];
-  readonly words: Messages<"results">["side"];
+  readonly items: readonly RankedItem[];
+  readonly words: SideMessages["side"];
 }
 
 function Cells({ row, items, words }: CellsProps): ReactNode {

@@ -5,15 +5,12 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Text } from "../../../ui/layout.tsx";
 import { Link } from "../../../ui/link.tsx";
 
-/** Smart Meter Texas serves Oncor, CenterPoint, AEP Texas and TNMP only. */
-const NOT_IN_SMT: ReadonlySet<string> = new Set(["lpl", "nueces"]);
-
 /** How one comes by a meter's file. */
 export function HowToGetFile({ tdu }: { readonly tdu: TduId | null }) {
   const { file: words } = useMessages("compare");
   return (
     <Disclosure summary={words.how}>
-      {tdu && NOT_IN_SMT.has(tdu) && <Text>{words.notThere(TDUS[tdu].name)}</Text>}
+      {tdu && !TDUS[tdu].smart_meter_texas && <Text>{words.notThere(TDUS[tdu].name)}</Text>}
       <ol className="flex list-decimal flex-col gap-2 pl-5 marker:text-muted">
         {words.steps.map((step) => (
           <li key={step} className="max-w-[60ch]">

@@ -34,7 +34,7 @@ interface PreviewCardProps {
   children: ReactNode;
 }
 
-/** The year as it takes shape, and what its cheapest plan would cost. */
+/** The year as it takes shape, and the lowest price for it. */
 export function PreviewCard({ year, stage, wrong, cheapest, children }: PreviewCardProps) {
   const { preview: words } = useMessages("compare");
   const shown = stage === "enough" ? year : undefined;
@@ -109,8 +109,8 @@ function Cost({ cheapest }: { cheapest: CheapestState }) {
   return (
     <div className="flex min-h-24 flex-col gap-1 border-t border-line pt-4">
       <div aria-live="polite" className="flex flex-col gap-1">
-        {result?.best && <Best cheapest={cheapest} />}
-        {result && !result.best && <Text tone="muted">{words.noPlans}</Text>}
+        {result?.lowest.item && <Best cheapest={cheapest} />}
+        {result && !result.lowest.item && <Text tone="muted">{words.noPlans}</Text>}
         {!result && working && (
           <span className="flex items-center gap-2 text-muted">
             <Spinner />
@@ -130,21 +130,22 @@ function Cost({ cheapest }: { cheapest: CheapestState }) {
 
 function Best({ cheapest: { result, working } }: { cheapest: CheapestState }) {
   const { preview: words } = useMessages("compare");
-  const best = result?.best;
-  if (!best?.cost || !result) return null;
-  const { plan, cost, savings_cents: savings } = best;
+  const best = result?.lowest.item;
+  if (!best || !result) return null;
+  const { plan, twelve_months: twelve } = best;
+  const saved = result.current_cents === null ? null : result.current_cents - twelve.cents;
   return (
     <span className="flex flex-col gap-1">
-      <Money cents={cost.year_cents} per="year" size="head" label={words.cheapest} />
+      <Money cents={twelve.cents} per="year" size="head" label={words.cheapest} />
       <Text size="small">{words.by(plan.name, plan.provider.name)}</Text>
-      {savings !== null && (
-        <Text size="small" tone={savings > 0 ? "good" : "ink"} strong>
-          {savings > 0 ? words.saves(savings) : words.keeps}
+      {saved !== null && (
+        <Text size="small" tone={saved > 0 ? "good" : "ink"} strong>
+          {saved > 0 ? words.saves(saved) : words.keeps}
         </Text>
       )}
       <span className="flex items-center gap-2 text-small text-muted">
         {working && <Spinner />}
-        {working ? words.pricing : words.of(result.priced)}
+        {working ? words.pricing : words.of(result.of, result.lowest.prepaidIsLower)}
       </span>
     </span>
   );

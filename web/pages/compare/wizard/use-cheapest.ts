@@ -1,18 +1,22 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { RankedPlan, Ranking, RankingRequest } from "#contracts/compare.ts";
+import type { Ranking, RankingRequest } from "#contracts/compare.ts";
 import { namedIn } from "../../../api/localised-ranking.ts";
 import { postRanking } from "../../../api/post-ranking.ts";
 import { useConfig } from "../../../components/use-config.ts";
 import { useLanguage } from "../../../i18n/language.ts";
+import { lowestOf } from "../results/plan-groups.ts";
+import type { Lowest } from "../results/plan-groups.ts";
 import { usageKey } from "./usage-key.ts";
 
 export interface Cheapest {
   readonly asOf: string;
-  /** Null where no plan of the area can be priced. */
-  readonly best: RankedPlan | null;
-  /** How many plans were priced. */
-  readonly priced: number;
+  /** The same price that leads the list. */
+  readonly lowest: Lowest;
+  /** How many plans it is the lowest of: those with a verified price for 12 months or longer. */
+  readonly of: number;
+  /** Cents a year of what the customer has now; null when it is not known. */
+  readonly current_cents: number | null;
 }
 
 export interface CheapestState {
@@ -25,7 +29,7 @@ export interface CheapestState {
 /** Typing goes on for about this long between two keys. */
 const PAUSE_MS = 600;
 
-/** The cheapest plan for what is entered; asked once typing rests, given up when something changes. */
+/** The lowest price for what is entered; asked once typing rests, given up when something changes. */
 export function useCheapest(request: RankingRequest | null): CheapestState {
   const config = useConfig();
   const language = useLanguage();
@@ -56,8 +60,7 @@ function requestKey({ usage, ...rest }: RankingRequest): string {
   return JSON.stringify([rest, usageKey(usage)]);
 }
 
-/** 160 plans come back; one is shown. Those without a cost come last. */
-function summarise(ranking: Ranking): Cheapest {
-  const priced = ranking.results.filter(({ cost }) => cost !== null);
-  return { asOf: ranking.as_of, best: priced[0] ?? null, priced: priced.length };
+/** Some 180 plans come back; one is shown. */
+function summarise({ as_of, counts, current_cents, results }: Ranking): Cheapest {
+  return { asOf: as_of, lowest: lowestOf(results), of: counts.lasting, current_cents };
 }

@@ -21,6 +21,8 @@ export interface AddDraft {
   readonly street: string;
   readonly city: string;
   readonly zip: string;
+  /** The utility chosen, when nothing names it; "" without a choice. */
+  readonly tdu: string;
   readonly nickname: string;
   readonly meter: string;
 }
@@ -34,6 +36,7 @@ export const EMPTY_DRAFT: AddDraft = {
   street: "",
   city: "",
   zip: "",
+  tdu: "",
   nickname: "",
   meter: "",
 };

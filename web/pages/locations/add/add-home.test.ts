@@ -25,7 +25,7 @@ describe("what is sent", () => {
     const draft = { ...EMPTY_DRAFT, street: "typed", nickname: " Home ", meter: "123 456 789" };
     expect(checkHome(draft, { esiid: ESIID, match })).toEqual({
       ok: true,
-      meter: "123456789",
+      extras: { meter_number: "123456789" },
       body: { esiid: ESIID, nickname: "Home" },
     });
   });
@@ -35,6 +35,16 @@ describe("what is sent", () => {
     expect(checkHome(draft, { esiid: ESIID, match: null })).toMatchObject({
       body: { esiid: ESIID, address: "5 New Rd", city: "Waco", zip: "76701" },
     });
+  });
+
+  it("holds the utility that was chosen, apart from what adds the home", () => {
+    const draft = { ...EMPTY_DRAFT, street: "709 Cenizo St", zip: "78380", tdu: "nueces" };
+    expect(checkHome(draft, { esiid: ESIID, match: null })).toEqual({
+      ok: true,
+      extras: { tdu: "nueces" },
+      body: { esiid: ESIID, address: "709 Cenizo St", zip: "78380" },
+    });
+    expect(checkHome({ ...draft, tdu: "acme" }, { esiid: ESIID, match: null })).toMatchObject({ extras: {} });
   });
 
   it("names the fields that are wrong", () => {

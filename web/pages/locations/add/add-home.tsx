@@ -40,8 +40,8 @@ export function AddHomeFlow({ onAdded, openHref, children }: AddHomeFlowProps) {
       openHref={openHref}
       onBack={() => {
         adding.reset();
-        // The number was that meter’s.
-        update({ found: null, meter: "" });
+        // Meter number and utility were that home’s.
+        update({ found: null, meter: "", tdu: "" });
       }}
     />
   );

@@ -1,11 +1,15 @@
 // From what stands in the fields to what is sent, or to what is wrong with which field. Pure.
-import type { AddServiceLocation } from "#contracts/portal.ts";
+import type { AddServiceLocation, ChangeServiceLocation } from "#contracts/portal.ts";
+import { TDU_IDS } from "../../compare/wizard/tdu-ids.ts";
 import type { AddDraft, FoundMeter } from "./add-draft.ts";
 
 export type HomeField = "street" | "zip" | "meter";
 
+/** What is saved with a home once it is added. */
+export type HomeExtras = Pick<ChangeServiceLocation, "meter_number" | "tdu">;
+
 export type CheckedHome =
-  | { readonly ok: true; readonly body: AddServiceLocation; readonly meter: string | null }
+  | { readonly ok: true; readonly body: AddServiceLocation; readonly extras: HomeExtras }
   | { readonly ok: false; readonly wrong: readonly HomeField[] };
 
 /** As contracts/portal.ts meterNumberSchema; blanks inside are how meters print it. */
@@ -30,9 +34,10 @@ export function checkHome(draft: AddDraft, found: FoundMeter): CheckedHome {
   if (problems.length > 0) return { ok: false, wrong: problems };
   const nickname = draft.nickname.trim();
   const city = draft.city.trim();
+  const tdu = TDU_IDS.find((id) => id === draft.tdu);
   return {
     ok: true,
-    meter,
+    extras: { ...(meter === null ? {} : { meter_number: meter }), ...(tdu ? { tdu } : {}) },
     body: {
       esiid: found.esiid,
       ...(typed ? { address: draft.street.trim(), zip: draft.zip.trim() } : {}),

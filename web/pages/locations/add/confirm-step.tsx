@@ -3,12 +3,13 @@ import type { FormEvent, Ref } from "react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { TduId } from "#contracts/plan.ts";
-import { parseEsiid } from "#market/esiid.ts";
 import { TDUS } from "#market/tdu.ts";
 import { locationsQuery } from "../../../api/get-locations.ts";
 import { matchLine } from "../../../components/address-search.tsx";
 import { FailurePanel } from "../../../components/failure-panel.tsx";
 import { useConfig } from "../../../components/use-config.ts";
+import { UtilityChoice } from "../../../components/utility-choice.tsx";
+import { UtilityFacts } from "../../../components/utility-facts.tsx";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Notice } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -21,7 +22,9 @@ import { checkHome } from "./check-home.ts";
 import { HomeFields, homeFieldId } from "./home-fields.tsx";
 import { ProofStep } from "./proof-step.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
+import { TDU_IDS } from "../../compare/wizard/tdu-ids.ts";
 import type { AddHome } from "./use-add-home.ts";
+import { useFoundUtility } from "./use-found-utility.ts";
 
 interface ConfirmProps {
   readonly draft: AddDraft;
@@ -43,17 +46,18 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
   // While it is being added it comes into the list: that is no news.
   const theirs = listed && !adding.working;
   const checked = checkHome(draft, found);
+  const utility = useFoundUtility(found, draft.zip);
   const wrong: readonly HomeField[] = shown && !checked.ok ? checked.wrong : [];
   const { refusal, failure } = adding;
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     if (theirs) {
-      void adding.add({ esiid: found.esiid }, null);
+      void adding.add({ esiid: found.esiid }, {});
       return;
     }
     if (checked.ok) {
-      void adding.add(checked.body, checked.meter);
+      void adding.add(checked.body, checked.extras);
       return;
     }
     flushSync(() => setShown(true));
@@ -65,7 +69,7 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
 
   return (
     <Stack gap={6}>
-      <MeterCard found={found} ref={heading} />
+      <MeterCard found={found} tdu={utility.tdu} ref={heading} />
       {theirs && openHref ? (
         <Yours href={openHref(found.esiid)} />
       ) : (
@@ -76,7 +80,20 @@ export function ConfirmStep({ draft, found, update, adding, openHref, onBack }: 
                 {words.unlistedText}
               </Notice>
             )}
-            {theirs ? <Yours /> : <HomeFields draft={draft} found={found} update={update} wrong={wrong} />}
+            {theirs ? (
+              <Yours />
+            ) : (
+              <HomeFields draft={draft} found={found} update={update} wrong={wrong}>
+                {utility.ask && (
+                  <UtilityChoice
+                    id="add-home-utility"
+                    zip={utility.zip}
+                    value={TDU_IDS.find((id) => id === draft.tdu) ?? null}
+                    onChange={(tdu) => update({ tdu: tdu ?? "" })}
+                  />
+                )}
+              </HomeFields>
+            )}
             {refusal && <RefusalNotice refusal={refusal} />}
             {failure !== null && <FailurePanel error={failure} />}
             <Button type="submit" variant="primary" fill pending={adding.working}>
@@ -108,13 +125,13 @@ function Yours({ href }: { readonly href?: string }) {
 
 interface MeterCardProps {
   readonly found: FoundMeter;
+  readonly tdu: TduId | null;
   readonly ref: Ref<HTMLHeadingElement>;
 }
 
 /** What the directory says of the meter. */
-function MeterCard({ found, ref }: MeterCardProps) {
+function MeterCard({ found, tdu, ref }: MeterCardProps) {
   const { confirm: words } = useMessages("adding");
-  const tdu = companyOf(found);
   return (
     <section className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
       <h2 ref={ref} tabIndex={-1} className="text-small text-muted outline-none">
@@ -131,11 +148,7 @@ function MeterCard({ found, ref }: MeterCardProps) {
         <dt className="text-muted">{words.esiid}</dt>
         <dd className="figures break-all">{found.esiid}</dd>
       </dl>
+      {tdu && <UtilityFacts tdu={tdu} />}
     </section>
   );
-}
-
-function companyOf({ esiid, match }: FoundMeter): TduId | null {
-  const parsed = parseEsiid(esiid);
-  return match?.tdu ?? (parsed.ok ? parsed.value.tdu : null);
 }

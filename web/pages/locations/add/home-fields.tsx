@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Grid, Stack } from "../../../ui/layout.tsx";
@@ -15,10 +16,12 @@ interface HomeFieldsProps {
   readonly found: FoundMeter;
   readonly update: (patch: Partial<AddDraft>) => void;
   readonly wrong: readonly HomeField[];
+  /** After the address. */
+  readonly children?: ReactNode;
 }
 
 /** The address, where the directory has none; nickname and meter number for those who want. */
-export function HomeFields({ draft, found, update, wrong }: HomeFieldsProps) {
+export function HomeFields({ draft, found, update, wrong, children }: HomeFieldsProps) {
   const { confirm: words } = useMessages("adding");
   return (
     <Stack gap={4}>
@@ -50,11 +53,13 @@ export function HomeFields({ draft, found, update, wrong }: HomeFieldsProps) {
               maxLength={5}
               error={wrong.includes("zip") ? words.zipWrong : undefined}
               value={draft.zip}
-              onChange={(event) => update({ zip: event.target.value })}
+              // The utilities to choose from are the ZIP code’s.
+              onChange={(event) => update({ zip: event.target.value, tdu: "" })}
             />
           </Grid>
         </>
       )}
+      {children}
       <Disclosure summary={words.more} open={draft.nickname !== "" || draft.meter !== ""}>
         <TextField
           label={words.nickname}

@@ -48,7 +48,7 @@ export function ProofStep({ draft, found, update, adding, onBack }: ProofStepPro
     refused: adding.refusal?.problem === "proof_refused" && tried === way,
     onProof: (proof) => {
       setTried(way);
-      if (checked.ok) void adding.add(checked.body, null, proof);
+      if (checked.ok) void adding.add(checked.body, checked.extras, proof);
     },
   };
   return (

@@ -8,6 +8,7 @@ import { refreshLocations } from "../../../api/get-locations.ts";
 import { changeLocation } from "../../../api/patch-location.ts";
 import { addLocation } from "../../../api/post-location.ts";
 import { useConfig } from "../../../components/use-config.ts";
+import type { HomeExtras } from "./check-home.ts";
 
 /** A reason that the person can be told, with what the server said of it. */
 export interface Refusal {
@@ -24,8 +25,7 @@ export interface AddHome {
   readonly held: boolean;
   /** Any other failure; what was typed stays. */
   readonly failure: unknown;
-  /** `meter`: the number to keep with the home, where one was typed. */
-  readonly add: (body: AddServiceLocation, meter: string | null, proof?: Proof) => Promise<void>;
+  readonly add: (body: AddServiceLocation, extras: HomeExtras, proof?: Proof) => Promise<void>;
   /** Forgets what went wrong, as after another home was chosen. */
   readonly reset: () => void;
 }
@@ -56,13 +56,13 @@ export function useAddHome(onAdded: (location: ServiceLocation) => Promise<void>
   // A second press comes before the first one's state is drawn.
   const busy = useRef(false);
 
-  async function add(body: AddServiceLocation, meter: string | null, proof?: Proof): Promise<void> {
+  async function add(body: AddServiceLocation, extras: HomeExtras, proof?: Proof): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setWorking(true);
     setFailed(null);
     try {
-      const location = await addWithMeter(config, { ...body, ...proof }, meter);
+      const location = await addWithExtras(config, { ...body, ...proof }, extras);
       client.setQueryData(["location", body.esiid], location);
       await refreshLocations(client, body.esiid);
       await onAdded(location);
@@ -90,13 +90,17 @@ export function useAddHome(onAdded: (location: ServiceLocation) => Promise<void>
   };
 }
 
-/** The meter's number goes second: sent along, it would claim the home from those who live there too. */
-async function addWithMeter(
+/** The meter number goes second: sent along, it would claim the home from those who live there too. */
+async function addWithExtras(
   config: PortalConfig,
   body: AddServiceLocation,
-  meter: string | null,
+  { meter_number, tdu }: HomeExtras,
 ): Promise<ServiceLocation> {
   const location = await addLocation(config, body);
-  if (meter === null || location.meter_number === meter) return location;
-  return changeLocation(config, location.service_location.esiid, { meter_number: meter });
+  const changes: HomeExtras = {
+    ...(meter_number && meter_number !== location.meter_number ? { meter_number } : {}),
+    ...(tdu && tdu !== location.service_location.tdu ? { tdu } : {}),
+  };
+  if (Object.keys(changes).length === 0) return location;
+  return changeLocation(config, location.service_location.esiid, changes);
 }

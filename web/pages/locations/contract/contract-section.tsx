@@ -2,7 +2,8 @@ import { DocumentIcon } from "../../../ui/icons.tsx";
 import type { ReactNode } from "react";
 import { Suspense, lazy, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import type { BestPlans, Contract, ServiceLocation } from "#contracts/portal.ts";
+import type { Outlook } from "#contracts/outlook.ts";
+import type { Contract, ServiceLocation } from "#contracts/portal.ts";
 import { ContractClockView } from "../../../components/contract-clock.tsx";
 import { Money } from "../../../components/money.tsx";
 import type { Messages } from "../../../i18n/catalog.ts";
@@ -24,13 +25,14 @@ const ContractForm = lazy(() =>
 
 interface ContractSectionProps {
   readonly location: ServiceLocation;
-  readonly best: BestPlans | undefined;
+  /** Undefined while it isn't known. */
+  readonly outlook: Outlook | undefined;
   /** What stands above has its height. */
   readonly ready: boolean;
 }
 
-/** The contract at a home with its clock, or the form to tell it. */
-export function ContractSection({ location, best, ready }: ContractSectionProps) {
+/** The contract at a home with its clock, or the form to add it. */
+export function ContractSection({ location, outlook, ready }: ContractSectionProps) {
   const words = useMessages("contract");
   const { contract } = location;
   const asked = useLocation().hash === `#${ID}`;
@@ -54,7 +56,7 @@ export function ContractSection({ location, best, ready }: ContractSectionProps)
           </div>
         </Card>
       )}
-      {!editing && contract && <Known location={location} contract={contract} best={best} />}
+      {!editing && contract && <Known location={location} contract={contract} outlook={outlook} />}
       {!editing && !contract && (
         <EmptyState
           title={words.none}
@@ -72,13 +74,14 @@ interface KnownProps extends Omit<ContractSectionProps, "ready"> {
   readonly contract: Contract;
 }
 
-function Known({ location, contract, best }: KnownProps) {
+function Known({ location, contract, outlook }: KnownProps) {
   const words = useMessages("contract");
   const { clock: clockWords } = useMessages("locations");
   const format = useFormat();
   const { clock } = location;
-  const current = best?.current_cents ?? null;
-  const leaving = best?.leaving ?? null;
+  // A price that is over is no longer paid.
+  const over = clock?.state === "over";
+  const current = over ? null : (outlook?.current_cents ?? null);
   return (
     <Card as="div">
       <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -101,16 +104,16 @@ function Known({ location, contract, best }: KnownProps) {
           )}
         </div>
       </div>
-      {(current !== null || leaving !== null) && (
+      {outlook && (current !== null || !over) && (
         <dl className="flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4">
           {current !== null && (
             <Fact name={words.yearly}>
               <Money cents={current} per="year" size="title" />
             </Fact>
           )}
-          {leaving !== null && clock?.state !== "over" && (
+          {!over && (
             <Fact name={words.today.label}>
-              <span className="figures text-title font-semibold">{leavingText(leaving.fee_cents)}</span>
+              <span className="figures text-title font-semibold">{feeToday(outlook.exit_fee_cents)}</span>
             </Fact>
           )}
         </dl>
@@ -118,7 +121,7 @@ function Known({ location, contract, best }: KnownProps) {
     </Card>
   );
 
-  function leavingText(cents: number | null): string {
+  function feeToday(cents: number | null): string {
     if (cents === null) return words.today.unknown;
     return cents === 0 ? words.today.none : format.money(cents);
   }

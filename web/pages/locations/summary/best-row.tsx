@@ -1,28 +1,29 @@
-import type { BestPlan } from "#contracts/portal.ts";
+import type { PlanSwitch } from "#contracts/compare.ts";
 import { Range } from "../../../charts/range.tsx";
-import { Money } from "../../../components/money.tsx";
+import { TwelveMonthsCost, TwelveMonthsSplit } from "../../../components/outlook/twelve-months.tsx";
 import type { Messages } from "../../../i18n/catalog.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { paths } from "../../../paths.ts";
 import { cx } from "../../../ui/cx.ts";
 import { ButtonLink, Link } from "../../../ui/link.tsx";
-import { SAME_CENTS } from "../../compare/results/view.ts";
+import { isShort } from "../../compare/results/plan-groups.ts";
+import { rangeOf, SAME_CENTS } from "../../compare/results/view.ts";
+import type { PricedPlan } from "./best-list.ts";
 
 interface BestRowProps {
-  readonly item: BestPlan;
+  readonly item: PricedPlan;
   readonly esiid: string;
   readonly scale: { readonly min: number; readonly max: number };
-  /** Yearly cost of what they have now, cents. */
-  readonly current: number | null;
   readonly mine: boolean;
   readonly narrow: boolean;
+  /** Nothing is in the way of an order: none is in progress. */
+  readonly canOrder: boolean;
 }
 
-/** One of the best plans: its year large, what that is against theirs, its terms. */
-export function BestRow({ item, esiid, scale, current, mine, narrow }: BestRowProps) {
+/** One of the best plans: its twelve months large, what switching to it saves, its terms. */
+export function BestRow({ item, esiid, scale, mine, narrow, canOrder }: BestRowProps) {
   const { best: words } = useMessages("locations");
-  const { plan, cost, band } = item;
-  if (!cost) return null;
+  const { plan, twelve_months: twelve, band } = item;
   return (
     <li className={cx("grid gap-x-6 gap-y-2 p-4 sm:p-5", !narrow && "sm:grid-cols-[minmax(0,1fr)_14rem]")}>
       <div className="min-w-0">
@@ -33,10 +34,11 @@ export function BestRow({ item, esiid, scale, current, mine, narrow }: BestRowPr
           </Link>
         </h3>
         <p className="figures text-small text-muted">{terms(item, words)}</p>
-        {band && (
+        <TwelveMonthsSplit twelve={twelve} />
+        {band && !isShort(item) && (
           <p className="figures text-small text-muted">{words.band(band.mild_cents, band.hot_cents)}</p>
         )}
-        {!mine && (
+        {!mine && canOrder && (
           <p className="-ml-3">
             <ButtonLink
               variant="quiet"
@@ -51,34 +53,30 @@ export function BestRow({ item, esiid, scale, current, mine, narrow }: BestRowPr
       </div>
       <div className={cx("flex flex-col gap-1", !narrow && "sm:text-right")}>
         <p>
-          <Money cents={cost.year_cents} per="year" size="title" />
+          <TwelveMonthsCost twelve={twelve} size="title" />
         </p>
-        <Range
-          {...scale}
-          value={cost.year_cents}
-          low={cost.low_cents}
-          high={cost.high_cents}
-          current={current}
-        />
-        <Savings cents={item.savings_cents} mine={mine} />
+        <Range {...scale} value={twelve.cents} {...rangeOf(item)} />
+        <Savings change={item.switch} mine={mine} />
       </div>
     </li>
   );
 }
 
-function Savings({ cents, mine }: { readonly cents: number | null; readonly mine: boolean }) {
+/** What switching on the plan's best day saves, fees counted; nothing when it isn't known. */
+function Savings({ change, mine }: { readonly change: PlanSwitch | null; readonly mine: boolean }) {
   const { best: words } = useMessages("locations");
+  const net = change?.net_cents ?? null;
   if (mine) return <p className="text-small font-semibold text-accent">{words.yours}</p>;
-  if (cents === null) return null;
-  if (Math.abs(cents) < SAME_CENTS) return <p className="text-small text-muted">{words.same}</p>;
-  return cents > 0 ? (
-    <p className="figures text-small font-semibold text-good">{words.saves(cents)}</p>
+  if (change === null || net === null) return null;
+  if (Math.abs(net) < SAME_CENTS) return <p className="text-small text-muted">{words.netSame}</p>;
+  return net > 0 ? (
+    <p className="figures text-small font-semibold text-good">{words.net(net, change.starts_on)}</p>
   ) : (
-    <p className="figures text-small text-muted">{words.more(-cents)}</p>
+    <p className="figures text-small text-muted">{words.netMore(-net)}</p>
   );
 }
 
-function terms({ plan }: BestPlan, words: Messages<"locations">["best"]): string {
+function terms({ plan }: PricedPlan, words: Messages<"locations">["best"]): string {
   const { termination_fee: fee } = plan;
   const feeText =
     fee.kind === "flat" || fee.kind === "per_remaining_month"

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
 import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
+import type { Outlook } from "#contracts/outlook.ts";
 import { FailurePanel } from "../../../components/failure-panel.tsx";
-import type { Messages } from "../../../i18n/catalog.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { paths } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -10,8 +9,9 @@ import { InfoIcon } from "../../../ui/icons.tsx";
 import { Section, Text } from "../../../ui/layout.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Skeleton } from "../../../ui/progress.tsx";
-import { todayInTexas } from "../../../format/central-day.ts";
-import { bestMove, plansForHome } from "../../dashboard/best-move.ts";
+import { isShort } from "../../compare/results/plan-groups.ts";
+import { AskUtility } from "./ask-utility.tsx";
+import { listBestPlans, scaleOf } from "./best-list.ts";
 import { BestRow } from "./best-row.tsx";
 
 const SHOWN = 5;
@@ -19,24 +19,16 @@ const SHOWN = 5;
 interface BestSectionProps {
   readonly location: ServiceLocation;
   readonly best: UseQueryResult<BestPlans>;
+  /** What the home should do; undefined while it isn't known. */
+  readonly outlook: Outlook | undefined;
   /** In the column of a flow: one thing below the other. */
   readonly narrow?: boolean;
 }
 
 /** The first five plans by what they would cost here, and the way to all of them. */
-export function BestSection({ location, best, narrow = false }: BestSectionProps) {
+export function BestSection({ location, best, outlook, narrow = false }: BestSectionProps) {
   const { best: words } = useMessages("locations");
-  const [today] = useState(() => todayInTexas());
-  const { esiid, tdu } = location.service_location;
-  if (tdu === null) {
-    return (
-      <Section title={words.title}>
-        <EmptyState title={words.noCompany} icon={<InfoIcon size={28} />}>
-          {words.noCompanyText}
-        </EmptyState>
-      </Section>
-    );
-  }
+  if (location.service_location.tdu === null) return <AskUtility home={location.service_location} />;
   if (!best.data) {
     return (
       <Section title={words.title}>
@@ -51,10 +43,26 @@ export function BestSection({ location, best, narrow = false }: BestSectionProps
       </Section>
     );
   }
-  const plans = plansForHome(best.data.results, location.contract).slice(0, SHOWN);
-  const scale = scaleOf(best.data);
+  return <BestList location={location} best={best.data} outlook={outlook} narrow={narrow} />;
+}
+
+interface BestListProps {
+  readonly location: ServiceLocation;
+  readonly best: BestPlans;
+  readonly outlook: Outlook | undefined;
+  readonly narrow: boolean;
+}
+
+function BestList({ location, best, outlook, narrow }: BestListProps) {
+  const { best: words } = useMessages("locations");
+  const { esiid } = location.service_location;
+  const hasOrder = outlook !== undefined && outlook.order !== null;
+  const plans = listBestPlans(best.results, hasOrder).slice(0, SHOWN);
+  const scale = scaleOf(best);
+  // Until the outlook is here no one is offered an order that may be the second.
+  const canOrder = outlook !== undefined && !hasOrder && !outlook.switch_hold;
   return (
-    <Section title={words.title} lead={leadOf(best.data, location, today, words)}>
+    <Section title={words.title} lead={hasOrder ? words.leadOrder : words.lead}>
       {plans.length === 0 ? (
         <EmptyState title={words.none} icon={<InfoIcon size={28} />}>
           {words.noneText}
@@ -67,42 +75,21 @@ export function BestSection({ location, best, narrow = false }: BestSectionProps
               item={item}
               esiid={esiid}
               scale={scale}
-              current={best.data.current_cents}
               narrow={narrow}
               mine={item.plan.id === location.contract?.plan_id}
+              canOrder={canOrder}
             />
           ))}
         </ol>
       )}
-      {plans.some(({ plan }) => plan.term_months >= 12) && (
+      {plans.some((item) => !isShort(item)) && (
         <Text size="small" tone="muted">
           {words.lasting}
         </Text>
       )}
       <div>
-        <ButtonLink variant="primary" href={paths.shop(esiid)}>
-          {words.all(best.data.results.length)}
-        </ButtonLink>
+        <ButtonLink href={paths.shop(esiid)}>{words.all(best.counts.listed)}</ButtonLink>
       </div>
     </Section>
   );
-}
-
-/** Ends of every bar: the cheapest and the dearest plan of all, what is paid now among them. */
-function scaleOf({ results, current_cents: current }: BestPlans): { min: number; max: number } {
-  const years = results.flatMap(({ cost }) => (cost ? [cost.low_cents, cost.high_cents] : []));
-  const all = current === null ? years : [...years, current];
-  return { min: Math.min(...all), max: Math.max(...all) };
-}
-
-function leadOf(
-  best: BestPlans,
-  { contract }: ServiceLocation,
-  today: string,
-  words: Messages<"locations">["best"],
-): string {
-  const move = bestMove(best, contract, today);
-  if (move.kind === "wait") return words.lead.wait(move.on, move.plan.plan.name, move.savings_cents);
-  if (move.kind === "switch") return words.lead.switch(move.plan.plan.name, move.savings_cents);
-  return words.lead[move.kind];
 }

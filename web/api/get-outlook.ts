@@ -1,0 +1,41 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { PortalConfig } from "#contracts/config.ts";
+import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
+import type { Language } from "../i18n/language.ts";
+import { locationUrl } from "./get-location.ts";
+import { requestSigned } from "./request-signed.ts";
+
+function inSpanish(option: OutlookOption): OutlookOption {
+  const { plan } = option;
+  if (plan === null || plan.name_es === null) return option;
+  return { ...option, plan: { ...plan, name: plan.name_es } };
+}
+
+function withSpanishNames(outlook: Outlook): Outlook {
+  return { ...outlook, options: outlook.options.map(inSpanish) };
+}
+
+const unchanged = (outlook: Outlook): Outlook => outlook;
+
+/** Returns what changes an outlook's plans to their names in `language`; the same function each time, so pages don't redraw. */
+export function outlookIn(language: Language): (outlook: Outlook) => Outlook {
+  return language === "es" ? withSpanishNames : unchanged;
+}
+
+/** What a home will pay over twelve months and what its customer should do; fails with 404 when the home isn't theirs. */
+export function outlookQuery(config: PortalConfig, esiid: string, language: Language) {
+  return queryOptions({
+    // Under the key of the home's plans: whatever makes those old makes this old too.
+    queryKey: ["best-plans", esiid, "outlook"],
+    queryFn: ({ signal }) =>
+      requestSigned<Outlook>(config, `${locationUrl(config, esiid)}/outlook`, {
+        signal,
+        // It prices every plan of the area.
+        timeoutMs: 30_000,
+      }),
+    select: outlookIn(language),
+    staleTime: 5 * 60 * 1000,
+    // Numbers that change while someone reads them are worse than those a little old.
+    refetchOnReconnect: false,
+  });
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { contractClock } from "#market/contract-clock.ts";
+import { outlook as words } from "../../messages/en/outlook.ts";
+import { outlook as spanish } from "../../messages/es/outlook.ts";
+import { adviceSentence, describeAdvice } from "./advice.ts";
+import { testAlert, testDoNothing, testOption, testOutlook, TEST_ORDER } from "./test-outlook.ts";
+
+const say = (changed: Parameters<typeof testOutlook>[0] = {}) => describeAdvice(testOutlook(changed), words);
+
+describe("describeAdvice", () => {
+  it("names the end, the plan, its day, what it saves and what doing nothing costs", () => {
+    expect(say()).toEqual({
+      headline: "Your contract ends March 28, 2027. Switch to Budget 12 on March 29, 2027.",
+      saving: "You save about $539 over the 12 months from November 24, 2026.",
+      plan: "Some Power · 12 months",
+      details: [
+        "There’s no early termination fee that day.",
+        "If you do nothing, those 12 months cost $2,662 to $3,217.",
+      ],
+    });
+  });
+
+  it("names the end of a term that is over, and the first day", () => {
+    const option = testOption("Budget 12", { starts_on: "2026-11-24", starts_because: "first_day" });
+    const recommendation = {
+      code: "switch_now" as const,
+      option_id: option.id,
+      on: "2026-11-24",
+      net_cents: 53_900,
+      missing: [],
+    };
+    const clock = contractClock("2026-03-28", "2026-11-21");
+    const { headline } = say({ clock, options: [testDoNothing(), option], recommendation });
+    expect(headline).toBe("Your contract ended March 28, 2026. Switch to Budget 12 on November 24, 2026.");
+  });
+
+  it("counts the fee in the saving, and says so", () => {
+    const option = testOption("Octo Simple 18", {
+      starts_on: "2026-11-24",
+      starts_because: "first_day",
+      exit_fee_cents: 17_500,
+      net_cents: 9_100,
+    });
+    const recommendation = {
+      code: "switch_now" as const,
+      option_id: option.id,
+      on: "2026-11-24",
+      net_cents: 9_100,
+      missing: [],
+    };
+    const advice = say({ options: [testDoNothing(), option], recommendation });
+    expect(advice.headline).toBe("Switch to Octo Simple 18 now. It can start November 24, 2026.");
+    expect(advice.saving).toBe("You save about $91 over the 12 months from November 24, 2026.");
+    expect(advice.details).toContain("You save even after the $175 early termination fee.");
+  });
+
+  it("doesn't praise a fee that eats the saving, and asks for one that isn't known", () => {
+    const unknown = (net_cents: number | null, exit_fee_cents: number | null) => {
+      const option = testOption("Budget 12", { net_cents, exit_fee_cents });
+      return say({ options: [testDoNothing(), option] });
+    };
+    expect(unknown(null, 17_500)).toMatchObject({ saving: null });
+    expect(unknown(null, 17_500).details).toContain("The early termination fee that day is $175.");
+    expect(unknown(null, null).details).toContain("Check your contract for an early termination fee.");
+  });
+
+  it("waits for the first day without a fee", () => {
+    const option = testOption("Budget 12", { starts_on: "2027-03-15", starts_because: "no_fee" });
+    const recommendation = {
+      code: "switch_on_day" as const,
+      option_id: option.id,
+      on: "2027-03-15",
+      net_cents: 53_900,
+      missing: [],
+    };
+    const advice = say({ options: [testDoNothing(), option], recommendation });
+    expect(advice.headline).toBe("Keep your plan until March 15, 2027, then switch to Budget 12.");
+    expect(advice.details[0]).toBe("That’s the first day with no early termination fee.");
+    expect(advice.details).not.toContain(words.noFee);
+  });
+
+  it("names a plan of the same provider as a stay", () => {
+    const option = testOption("Loyal 12", { kind: "stay_with_provider" });
+    expect(say({ options: [testDoNothing(), option] }).headline).toBe(
+      "Your contract ends March 28, 2027. Stay with your provider on Loyal 12 from March 29, 2027.",
+    );
+  });
+
+  it("urges nothing while an order is in progress", () => {
+    const recommendation = {
+      code: "order_in_progress" as const,
+      option_id: null,
+      on: "2026-12-02",
+      net_cents: null,
+      missing: [],
+    };
+    const headline = "Your Octo Green 12 order with Octopus Energy starts December 2, 2026.";
+    expect(say({ order: TEST_ORDER, recommendation })).toEqual({
+      headline,
+      saving: null,
+      plan: null,
+      details: ["Nothing to do."],
+    });
+    const waits = { order: TEST_ORDER, recommendation, alerts: [testAlert("order_needs_you")] };
+    expect(say(waits).details).toEqual([]);
+    expect(say({ order: { ...TEST_ORDER, starts_on: null }, recommendation }).headline).toBe(
+      "Your Octo Green 12 order with Octopus Energy is in progress.",
+    );
+  });
+
+  it("says why staying is best: the fee, or a plan that is cheap already", () => {
+    const recommendation = {
+      code: "stay" as const,
+      option_id: "do_nothing",
+      on: null,
+      net_cents: 0,
+      missing: [],
+    };
+    expect(say({ recommendation }).details[0]).toContain("$150 early termination fee counted");
+    expect(say({ recommendation, exit_fee_cents: 0 }).details[0]).toBe(
+      "You’re already on one of the cheapest plans.",
+    );
+  });
+
+  it.each(["utility", "usage", "contract", "price", "plans"] as const)("says that %s is missing", (fact) => {
+    const recommendation = {
+      code: "not_enough_known" as const,
+      option_id: fact === "contract" ? "switch:Budget 12" : null,
+      on: null,
+      net_cents: null,
+      missing: [fact],
+    };
+    const advice = say({ recommendation });
+    expect(advice.headline).toBe(words.unknown[fact]);
+    expect(advice.details.length).toBe(fact === "contract" ? 1 : 0);
+  });
+
+  it("asks for a switch hold to be removed first", () => {
+    expect(say({ switch_hold: true }).details).toContain(words.hold);
+  });
+
+  it("has the same numbers in Spanish", () => {
+    const text = adviceSentence(testOutlook(), spanish);
+    expect(text).toContain("$539");
+    expect(text).toContain("29 de marzo de 2027");
+  });
+});

@@ -1,0 +1,64 @@
+// The four groups that every count of plans is made of, and the lowest price that a page may name.
+import type {
+  PlanCost,
+  PlanCounts,
+  PlanSwitch,
+  RankedPlan,
+  Ranking,
+  TwelveMonths,
+} from "#contracts/compare.ts";
+
+const MONTHS = 12;
+
+/** `lasting` and `shorter` are verified prices; `shorter` ones end within twelve months. */
+export type PlanGroup = Exclude<keyof PlanCounts, "listed">;
+
+/** A plan of a visitor's ranking, or of a home's, which also has what switching to it nets. */
+export interface RankedItem extends RankedPlan {
+  readonly switch?: PlanSwitch | null;
+}
+
+/** A visitor's ranking or a home's. */
+export type AnyRanking = Omit<Ranking, "results"> & { readonly results: readonly RankedItem[] };
+
+/** A ranked plan with a cost. */
+export interface PricedItem extends RankedItem {
+  readonly cost: PlanCost;
+  readonly twelve_months: TwelveMonths;
+}
+
+export function isPriced(item: RankedItem): item is PricedItem {
+  return item.cost !== null && item.twelve_months !== null;
+}
+
+/** Whether the price ends within the twelve months that are shown; false without a price. */
+export function isShort({ twelve_months: twelve }: Pick<RankedItem, "twelve_months">): boolean {
+  return twelve !== null && twelve.price_months < MONTHS;
+}
+
+/** The group that a plan is counted in. */
+export function groupOf(item: RankedItem): PlanGroup {
+  if (!isPriced(item)) return "unpriced";
+  if (item.plan.proof.verdict === "unproven") return "unverified";
+  return isShort(item) ? "shorter" : "lasting";
+}
+
+/** Whether a plan has a verified price, the only ones that are ranked. */
+export function isVerified(item: RankedItem): item is PricedItem {
+  const group = groupOf(item);
+  return group === "lasting" || group === "shorter";
+}
+
+export interface Lowest {
+  /** The lowest verified price that lasts twelve months or longer and is not prepaid; null when there is none. */
+  readonly item: PricedItem | null;
+  /** Whether a prepaid one costs less, so that it must be named as left out. */
+  readonly prepaidIsLower: boolean;
+}
+
+/** Finds the price that leads, preview and explanations compare with; results come lowest first. */
+export function lowestOf(results: readonly RankedItem[]): Lowest {
+  const lasting = results.filter(isPriced).filter((item) => groupOf(item) === "lasting");
+  const item = lasting.find(({ plan }) => !plan.prepaid) ?? null;
+  return { item, prepaidIsLower: item !== null && lasting[0] !== item };
+}
