@@ -1,6 +1,5 @@
 // Homes whose utility neither the directory nor the ESI ID names: in Lubbock the ZIP code has one only, around Corpus
 // Christi it has two and the customer is asked.
-import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
 import { premisesSchema } from "#contracts/premises.ts";
@@ -11,6 +10,7 @@ import type { Answer, AuthServer } from "#tests/support/auth.ts";
 import { addHome, giveReadings, insertPremise, tellUsage } from "#tests/support/homes.ts";
 import { filledOrder, MONDAY, postOrder } from "#tests/support/placing.ts";
 import { api, newEsiid, newPerson, portalServer, type Person } from "#tests/support/portal.ts";
+import { seededDigits } from "#tests/support/seed.ts";
 
 const LUBBOCK = { address: "2105 Broadway St", city: "Lubbock", zip: "79401" };
 const ROBSTOWN = { address: "709 Cenizo St", city: "Robstown", zip: "78380" };
@@ -23,9 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+let homeCount = 0;
+
 /** With a prefix that no utility is known by. */
 function unknownEsiid(): string {
-  return `1099999${String(randomInt(10 ** 10)).padStart(10, "0")}`;
+  homeCount += 1;
+  return `1099999${seededDigits(`home of an unknown utility ${homeCount}`, 10)}`;
 }
 
 const path = (esiid: string, rest = ""): string => `/api/service_locations/${esiid}${rest}`;

@@ -66,7 +66,7 @@ function Ring({ clock }: { readonly clock: ContractClock }) {
         ) : (
           <>
             <span className="text-title font-semibold">{format.number(left)}</span>
-            <span className="text-small text-muted">{words.leftUnit(left)}</span>
+            <span className="max-w-16 text-center text-small text-muted">{words.leftUnit(left)}</span>
           </>
         )}
       </div>

@@ -100,7 +100,7 @@ export const locations = {
     lead: "What each one costs here, and what you save by switching to it on its best day.",
     leadOrder: "You don’t have to order again. These are for comparison.",
     lasting: "Plans of 12 months or longer. See the full list for shorter ones.",
-    all: (n: number) => f.plural(n, { one: "See the full list", other: "See all # plans" }),
+    all: "See all plans",
     net: (cents: number, day: string) =>
       `You save ${f.money(cents)} over 12 months, starting ${f.dateShort(day)}`,
     netMore: (cents: number) => `You pay ${f.money(cents)} more over 12 months`,

@@ -100,7 +100,7 @@ export const locations: typeof en = {
     lead: "Lo que cuesta cada uno aquí y lo que ahorra si se cambia en su mejor día.",
     leadOrder: "No tiene que contratar otro plan. Estos son para comparar.",
     lasting: "Planes de 12 meses o más. Los más cortos están en la lista completa.",
-    all: (n) => f.plural(n, { one: "Ver la lista completa", other: "Ver los # planes" }),
+    all: "Ver todos los planes",
     net: (cents, day) => `Ahorra ${f.money(cents)} en 12 meses, desde el ${f.dateShort(day)}`,
     netMore: (cents) => `Paga ${f.money(cents)} más en 12 meses`,
     netSame: "Casi lo mismo en 12 meses",

@@ -11,7 +11,7 @@ export function OptionFacts({ option }: { readonly option: OutlookOption }) {
     [words.starts, starts_on && format.dateShort(starts_on)],
     [words.fee, plan === null && fee === 0 ? null : feeText(fee)],
     [words.oneTime, once > 0 ? format.money(once) : null],
-    [words.breakEven, break_even_on && format.dateShort(break_even_on)],
+    [words.breakEven, break_even_on && hasFee(option) ? format.dateShort(break_even_on) : null],
     [words.band, band && words.range(band.mild_cents, band.hot_cents)],
   ];
   return (
@@ -63,4 +63,9 @@ export function OptionStretches({ option }: { readonly option: OutlookOption }) 
     if (low !== null && high !== null && low !== high) return words.range(low, high);
     return cents === null ? words.notKnown : format.money(cents);
   }
+}
+
+/** Without a fee there is nothing to pay off. */
+function hasFee({ exit_fee_cents, one_time_cents }: OutlookOption): boolean {
+  return (exit_fee_cents ?? 0) + one_time_cents > 0;
 }

@@ -88,7 +88,7 @@ function BestList({ location, best, outlook, narrow }: BestListProps) {
         </Text>
       )}
       <div>
-        <ButtonLink href={paths.shop(esiid)}>{words.all(best.counts.listed)}</ButtonLink>
+        <ButtonLink href={paths.shop(esiid)}>{words.all}</ButtonLink>
       </div>
     </Section>
   );
