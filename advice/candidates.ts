@@ -5,31 +5,45 @@ import { isVerified, lasts } from "#rating/twelve-months.ts";
 import type { HomeCase } from "./home-case.ts";
 import type { PricedPlan } from "./home-costs.ts";
 import { bestSwitch, type BestSwitch } from "./plan-switch.ts";
+import type { SwitchDay } from "./switch-days.ts";
 
 /** Whether a plan can be had by this customer: one for new customers is not for those its provider has. */
 function isOpen({ plan }: PricedPlan, provider: Plan["provider"] | null): boolean {
   return !(plan.new_customers_only && provider !== null && isSameProvider(plan.provider, provider));
 }
 
-export interface Candidate {
+/** A plan that the customer can have, with the days on which it can start. */
+export interface OpenPlan {
   readonly item: PricedPlan;
   readonly stays: boolean;
+  readonly days: readonly SwitchDay[];
+}
+
+/** An open plan on its best day. */
+export interface Candidate extends OpenPlan {
   readonly best: BestSwitch;
 }
 
-/** Returns every verified plan that is open to the customer, on its best day; none while an order is in progress. */
-export function listCandidates({ input, costs, provider, baseline, days, renewal }: HomeCase): Candidate[] {
+/** Returns every verified plan that the customer can have; none while an order is in progress. */
+export function listOpenPlans({ input, costs, provider, days, renewal }: HomeCase): OpenPlan[] {
   if (input.open_orders.length > 0) return [];
+  const renewals = renewal ? [renewal] : [];
   return costs.priced.flatMap((item) => {
     if (!isVerified(item.plan) || !isOpen(item, provider)) return [];
     const stays = provider !== null && isSameProvider(item.plan.provider, provider);
-    const best = bestSwitch(baseline, item, stays ? (renewal ? [renewal] : []) : days);
-    return best ? [{ item, stays, best }] : [];
+    const own = stays ? renewals : days;
+    return own.length > 0 ? [{ item, stays, days: own }] : [];
   });
 }
 
+/** Puts an open plan on its best day. */
+export function toCandidate({ baseline }: HomeCase, open: OpenPlan): Candidate | null {
+  const best = bestSwitch(baseline, open.item, open.days);
+  return best && { ...open, best };
+}
+
 /** Returns what can be recommended: a price that lasts the twelve months, and no kind of contract of its own; without any, fixed prices that end sooner. */
-export function recommendable(all: readonly Candidate[]): readonly Candidate[] {
+export function recommendable(all: readonly OpenPlan[]): readonly OpenPlan[] {
   const open = all.filter(({ item }) => !item.plan.prepaid);
   const lasting = open.filter(({ item }) => lasts(item.plan));
   if (lasting.length > 0) return lasting;

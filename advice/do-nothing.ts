@@ -218,8 +218,6 @@ export function planStretches(
 /** Cuts stretches off where others start, and goes on with those. */
 export function switchTo(before: readonly Stretch[], next: readonly Stretch[]): Stretch[] {
   const start = next[0]?.from ?? 0;
-  return [
-    ...before.filter(({ from }) => from < start).map((one) => ({ ...one, to: Math.min(one.to, start) })),
-    ...next,
-  ];
+  const cut = (one: Stretch): Stretch => ({ ...one, to: Math.min(one.to, start) });
+  return [...before.filter(({ from }) => from < start).map(cut), ...next];
 }

@@ -11,7 +11,7 @@ import type { RankOptions } from "#rating/rank.ts";
 import { tariffCost } from "#rating/year-cost.ts";
 import type { AlertFacts, OpenOrder } from "./alerts.ts";
 import { contractStretches, planStretches, switchTo, type Stretch } from "./do-nothing.ts";
-import { homeCosts, type HomeCosts } from "./home-costs.ts";
+import { homeCosts, type HomeCosts, type PricedHome } from "./home-costs.ts";
 import { makeBaseline, type Baseline } from "./plan-switch.ts";
 import { renewalDay, switchDays, type SwitchDay } from "./switch-days.ts";
 
@@ -59,18 +59,18 @@ export function rankOptions(input: AdviceInput): RankOptions & { from: string } 
 }
 
 /** Returns what the home pays without a new choice, for one usage. */
-export function doNothing(input: AdviceInput, fold: UsageFold, costs: HomeCosts): Stretch[] {
+export function doNothing(input: AdviceInput, fold: UsageFold, home: PricedHome): Stretch[] {
   const { contract, read_day } = input;
   const provider = providerOf(input);
-  const { window, ranking, afterPrice } = costs;
-  const priced = contract && { contract, provider, cost: ranking.current_cost };
+  const { window, current_cost, levels, afterPrice } = home;
+  const priced = contract && { contract, provider, cost: current_cost };
   const stretches = contractStretches(window, priced, afterPrice(provider));
   const [order] = input.open_orders;
   if (!order) return stretches;
   const { plan, starts_on } = order;
   const cost = plan.tariff && tariffCost(plan.tariff, fold, { read_day, delivery: input.delivery(plan.tdu) });
   const start = starts_on === null ? 0 : indexOfDay(window, starts_on);
-  return switchTo(stretches, planStretches(window, { kind: "order", plan, cost, start }, ranking.levels));
+  return switchTo(stretches, planStretches(window, { kind: "order", plan, cost, start }, levels));
 }
 
 /** Everything known about a home, priced once. */
@@ -87,10 +87,10 @@ export interface HomeCase {
 /** Prices a home and lays out the days on which it can switch. */
 export function openCase(input: AdviceInput): HomeCase {
   const costs = homeCosts(input.plans, input.fold, rankOptions(input));
-  const { window, ranking } = costs;
+  const { window, levels } = costs;
   const { contract, day } = input;
   const clock = contract?.ends_on ? contractClock(contract.ends_on, day) : null;
-  const baseline = makeBaseline(window, doNothing(input, input.fold, costs), ranking.levels);
+  const baseline = makeBaseline(window, doNothing(input, input.fold, costs), levels);
   return {
     input,
     costs,

@@ -1,5 +1,5 @@
 // The listed plans, the contract and the price levels of one home, for one usage.
-import type { PlanCost, RankedPlan } from "#contracts/compare.ts";
+import type { PlanCost, PriceLevels, RankedPlan } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import type { UsageFold } from "#rating/fold.ts";
 import type { CostWindow } from "#rating/cost-window.ts";
@@ -9,13 +9,20 @@ import { defaultRenewalPlans, type AfterPrice } from "#rating/twelve-months.ts";
 /** A ranked plan with a cost. */
 export type PricedPlan = RankedPlan & { readonly cost: PlanCost };
 
-export interface HomeCosts {
+/** What a home's days cost without a new plan, for one usage. */
+export interface PricedHome {
   readonly window: CostWindow;
+  /** Twelve months at the price of today's contract; null when that is not known. */
+  readonly current_cost: PlanCost | null;
+  readonly levels: PriceLevels;
+  /** What a price that ends is followed by, for a provider. */
+  readonly afterPrice: (provider: Plan["provider"] | null) => AfterPrice;
+}
+
+export interface HomeCosts extends PricedHome {
   readonly ranking: RankResult;
   /** Every plan with a cost, in the ranking's order. */
   readonly priced: readonly PricedPlan[];
-  /** What a price that ends is followed by, for a provider. */
-  readonly afterPrice: (provider: Plan["provider"] | null) => AfterPrice;
 }
 
 /** Whether a ranked plan has a cost. */
@@ -32,12 +39,15 @@ export function homeCosts(
   const ranking = rankPlans(plans, fold, options);
   const priced = ranking.results.filter(isPriced);
   const defaultPlan = defaultRenewalPlans(priced);
+  const { window, current_cost, levels } = ranking;
   return {
-    window: ranking.window,
+    window,
+    current_cost,
+    levels,
     ranking,
     priced,
     afterPrice: (provider) => ({
-      levels: ranking.levels,
+      levels,
       default_plan: provider && defaultPlan(provider),
     }),
   };

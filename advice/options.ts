@@ -30,11 +30,9 @@ function toOption({ baseline }: HomeCase, candidate: Candidate, weather: Weather
     segments: toSegments(baseline.window, stretches()),
     low_cents: amount?.low_cents ?? null,
     high_cents: amount?.high_cents ?? null,
-    band: bandOf(weather, fees, ({ costs, doNothing }) => {
-      const cost = costs.priced.find((priced) => priced.plan.id === plan.id)?.cost;
-      if (!cost) return null;
-      const own = planStretches(costs.window, { kind: "plan", plan, cost, start }, costs.ranking.levels);
-      return switchTo(doNothing, own);
+    band: bandOf(weather, fees, ({ window, levels, costOf, doNothing }) => {
+      const cost = costOf(plan.id);
+      return cost && switchTo(doNothing, planStretches(window, { kind: "plan", plan, cost, start }, levels));
     }),
   };
 }

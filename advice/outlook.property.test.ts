@@ -1,4 +1,4 @@
-// What must hold for any home. A failure names the home by its number, from which `homeOf` makes it again.
+// What must hold for any home. A failure names the home by its number, from which `homeOf` makes it again with the same TEST_SEED.
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { planSwitchSchema, rankedPlanSchema, type PlanSwitch } from "#contracts/compare.ts";
@@ -8,7 +8,7 @@ import {
   type OutlookOption,
   type OutlookSegment,
 } from "#contracts/outlook.ts";
-import type { Plan, Tariff } from "#contracts/plan.ts";
+import type { EnergyWindow, Plan, Tariff, Tier } from "#contracts/plan.ts";
 import { isClosedDay } from "#market/closed-days.ts";
 import { addDays } from "#meter/calendar.ts";
 import { foldUsage } from "#rating/fold.ts";
@@ -16,10 +16,10 @@ import { isVerified, oneTimeCents } from "#rating/twelve-months.ts";
 import { daysByRule, feeByRule, highestNet } from "./brute-force.ts";
 import type { AdviceInput } from "./home-case.ts";
 import { advise, type Advice } from "./outlook.ts";
+import { SEED } from "../tests/support/seed.ts";
 import { makeFolds, makeRandom, randomHome, type Random } from "./test-support.ts";
 
-const HOMES = 1_000;
-const SEED = 17;
+const HOMES = 10_000;
 /** Only a hang takes as long. */
 const MOST_MS = 300_000;
 const FOLDS = makeFolds();
@@ -33,7 +33,7 @@ interface Home {
 
 /** The home with a number: the same on every run. */
 function homeOf(number: number): Home {
-  const random = makeRandom(SEED + number * 7919);
+  const random = makeRandom(SEED * 1_000_003 + number * 7919);
   const input = randomHome(random, FOLDS);
   return { number, random, input, advice: advise(input, { weather: number % 50 === 0 }) };
 }
@@ -64,12 +64,14 @@ const netsAdd: Property = ({ advice }) => {
   ];
 };
 
-const neverStaysTooLong: Property = ({ input, advice }) => {
+const neverStaysTooLong: Property = ({ number, input, advice }) => {
   const { recommendation, window } = advice.outlook;
   const ends_on = input.contract?.ends_on ?? null;
-  if (input.open_orders.length > 0) return [];
-  const found = highestNet(input, advice, daysByRule(input, advice));
   const ends = ends_on !== null && ends_on < window.through;
+  if (input.open_orders.length > 0) return [];
+  // Day by day takes long: every home whose price ends and that stays, and a quarter of all others.
+  if (!(ends && recommendation.code === "stay") && number % 4 !== 0) return [];
+  const found = highestNet(input, advice, daysByRule(input, advice));
   return [
     recommendation.code === "stay" && ends && (found ?? 0) > 0 && `stays, though a plan saves ${found}`,
     recommendation.code === "not_enough_known" && found !== null && `a plan is known to save ${found}`,
@@ -172,19 +174,9 @@ function raised(tariff: Tariff, random: Random): Tariff {
   if (random.chance(50))
     return { ...tariff, base_charge_usd: tariff.base_charge_usd + random.int(1, 3000) / 100 };
   const by = random.int(1, 500) / 100;
-  const last = tariff.energy.length - 1;
-  const more = (window: Tariff["energy"][number]): Tariff["energy"][number] => {
-    const [head, ...rest] = window.tiers.map((tier) => ({ ...tier, cents_per_kwh: tier.cents_per_kwh + by }));
-    return head ? { ...window, tiers: [head, ...rest] } : window;
-  };
-  const [first, ...others] = tariff.energy;
-  return {
-    ...tariff,
-    energy: [
-      last === 0 ? more(first) : first,
-      ...others.map((one, at) => (at + 1 === last ? more(one) : one)),
-    ],
-  };
+  const tier = (one: Tier): Tier => ({ ...one, cents_per_kwh: one.cents_per_kwh + by });
+  const window = (one: EnergyWindow): EnergyWindow => ({ ...one, tiers: one.tiers.map(tier) });
+  return { ...tariff, energy: tariff.energy.map(window) };
 }
 
 const placeOf = ({ ranking }: Advice, id: string): number =>

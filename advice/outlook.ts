@@ -3,21 +3,21 @@ import type { PlanSwitch } from "#contracts/compare.ts";
 import type { MissingFact, Outlook } from "#contracts/outlook.ts";
 import type { RankResult } from "#rating/rank.ts";
 import { listAlerts } from "./alerts.ts";
-import { listCandidates, recommendable, type Candidate } from "./candidates.ts";
+import { listOpenPlans, recommendable, toCandidate, type Candidate, type OpenPlan } from "./candidates.ts";
 import { toSegments } from "./do-nothing.ts";
 import { openCase, type AdviceInput, type HomeCase } from "./home-case.ts";
 import { listOptions, optionId, pickShown } from "./options.ts";
 import { toPlanSwitch } from "./plan-switch.ts";
 import { recommend, type BestOption } from "./recommend.ts";
 import { feeOn } from "./switch-days.ts";
-import { bandsOf, weatherOf, type Band } from "./weather.ts";
+import { bandsOf, weatherOf, type Bands } from "./weather.ts";
 
 export interface Advice {
   readonly ranking: RankResult;
   /** By plan id: every verified plan that is open to this customer; empty while an order is in progress. */
   readonly switches: { readonly get: (plan_id: string) => PlanSwitch | undefined };
   /** By plan id, cents of twelve bills in a mild and in a hot summer; the first 50 plans. Empty unless asked for. */
-  readonly bands: ReadonlyMap<string, Band>;
+  readonly bands: Bands;
   readonly outlook: Pick<
     Outlook,
     | "window"
@@ -63,12 +63,14 @@ function priceState({ clock, baseline }: HomeCase): "lasts" | "ends" | "over" {
   return clock.state === "over" ? "over" : "ends";
 }
 
-function switchesOf(all: readonly Candidate[]): Advice["switches"] {
-  const found = new Map(all.map(({ item, best }) => [item.plan.id, best]));
+// On demand: a list shows fifty plans, a quote one.
+function switchesOf(one: HomeCase, all: readonly OpenPlan[]): Advice["switches"] {
+  const open = new Map(all.map((plan) => [plan.item.plan.id, plan]));
   return {
     get: (plan_id) => {
-      const best = found.get(plan_id);
-      return best && toPlanSwitch(best);
+      const plan = open.get(plan_id);
+      const found = plan && toCandidate(one, plan);
+      return found ? toPlanSwitch(found.best) : undefined;
     },
   };
 }
@@ -77,18 +79,18 @@ function switchesOf(all: readonly Candidate[]): Advice["switches"] {
 export function advise(input: AdviceInput, { weather: wanted }: { readonly weather: boolean }): Advice {
   const one = openCase(input);
   const { costs, clock, baseline } = one;
-  const all = listCandidates(one);
-  const shown = pickShown(recommendable(all));
+  const all = listOpenPlans(one);
+  const shown = pickShown(recommendable(all).flatMap((plan) => toCandidate(one, plan) ?? []));
   const [best] = shown;
-  const weather = wanted ? weatherOf(one, shown) : null;
+  const weather = wanted ? weatherOf(one) : null;
   const [order] = input.open_orders;
   const { contract, day } = input;
   const exit_fee_cents = feeOn(contract, day);
   const { ranking } = costs;
   return {
     ranking,
-    switches: switchesOf(all),
-    bands: bandsOf(weather),
+    switches: switchesOf(one, all),
+    bands: bandsOf(one, weather),
     outlook: {
       window: { from: baseline.window.from, through: baseline.window.through },
       clock,

@@ -61,7 +61,9 @@ export function recommend(facts: Facts): Recommendation {
       return { code, option_id: best?.id ?? null, on: null, net_cents: null, missing };
     case "stay":
       return { code, option_id: "do_nothing", on: null, net_cents: 0, missing };
-    default:
+    case "choose_before_end":
+    case "switch_now":
+    case "switch_on_day":
       return {
         code,
         option_id: best?.id ?? null,
@@ -69,5 +71,7 @@ export function recommend(facts: Facts): Recommendation {
         net_cents: best?.net_cents ?? null,
         missing,
       };
+    default:
+      return code satisfies never;
   }
 }

@@ -1,20 +1,30 @@
-// The same home in a mild and in a hot summer.
+// The same home in a mild and in a hot summer. Plans are priced on demand: of a whole list, what is shown.
+import type { PlanCost, PriceLevels } from "#contracts/compare.ts";
 import type { OutlookOption } from "#contracts/outlook.ts";
 import type { Plan } from "#contracts/plan.ts";
-import { weatherYears } from "#rating/weather-years.ts";
+import { isSameProvider } from "#market/same-provider.ts";
+import { costWindow } from "#rating/cost-window.ts";
 import type { UsageFold } from "#rating/fold.ts";
-import type { Candidate } from "./candidates.ts";
+import { currentCost } from "#rating/rank.ts";
+import {
+  defaultRenewalPlan,
+  isMonthToMonth,
+  lasts,
+  priceLevels,
+  type CostedPlan,
+} from "#rating/twelve-months.ts";
+import { weatherYears } from "#rating/weather-years.ts";
+import { tariffCost } from "#rating/year-cost.ts";
 import { sumStretches, type Stretch } from "./do-nothing.ts";
-import { doNothing, rankOptions, type HomeCase } from "./home-case.ts";
-import { homeCosts, type HomeCosts } from "./home-costs.ts";
+import { doNothing, rankOptions, type AdviceInput, type HomeCase } from "./home-case.ts";
+import type { PricedHome } from "./home-costs.ts";
 import { addFees } from "./plan-switch.ts";
 
-/** Plans whose year is priced in a mild and in a hot summer too: as many as anyone looks at. */
+/** Plans that have a year in a mild and in a hot summer: as many as anyone looks at. */
 const BANDED_PLANS = 50;
-const MONTHS = 12;
 
-export interface WeatherSide {
-  readonly costs: HomeCosts;
+export interface WeatherSide extends PricedHome {
+  readonly costOf: (plan_id: string) => PlanCost | null;
   readonly doNothing: readonly Stretch[];
 }
 export interface Weather {
@@ -23,35 +33,80 @@ export interface Weather {
 }
 
 export type Band = NonNullable<OutlookOption["band"]>;
-
-/** Whether a plan may be one of those that price levels come from (rating/twelve-months.ts). */
-function isOfLevel({ term_months, rate_type }: Plan): boolean {
-  return term_months === 0 || (term_months === MONTHS && rate_type === "fixed");
+/** Bands by plan id. */
+export interface Bands {
+  readonly get: (plan_id: string) => Band | undefined;
 }
 
-/** Prices a home in a mild and in a hot summer: the first plans, those that are `shown`, and those that price levels come from. */
-export function weatherOf({ input, costs }: HomeCase, shown: readonly Candidate[]): Weather {
-  const first = [...costs.priced.slice(0, BANDED_PLANS), ...shown.map(({ item }) => item)];
-  const ids = new Set(first.map(({ plan }) => plan.id));
-  const plans = input.plans.filter((plan) => ids.has(plan.id) || isOfLevel(plan));
-  const years = weatherYears(input.fold);
-  const side = (fold: UsageFold): WeatherSide => {
-    const priced = homeCosts(plans, fold, rankOptions(input));
-    return { costs: priced, doNothing: doNothing(input, fold, priced) };
+/** Prices plans for a usage when they are asked for, each once. */
+function pricer({ plans, read_day, delivery }: AdviceInput, fold: UsageFold): WeatherSide["costOf"] {
+  const byId = new Map(plans.map((plan) => [plan.id, plan]));
+  const known = new Map<string, PlanCost | null>();
+  return (plan_id) => {
+    const found = known.get(plan_id);
+    if (found !== undefined) return found;
+    const plan = byId.get(plan_id);
+    const cost = plan?.tariff
+      ? tariffCost(plan.tariff, fold, { read_day, delivery: delivery(plan.tdu) })
+      : null;
+    known.set(plan_id, cost);
+    return cost;
   };
-  return { mild: side(years.mild), hot: side(years.hot) };
 }
 
-/** Returns the year of each plan in both summers, cents by plan id. */
-export function bandsOf(weather: Weather | null): ReadonlyMap<string, Band> {
-  const bands = new Map<string, Band>();
-  if (!weather) return bands;
-  const hot = new Map(weather.hot.costs.priced.map(({ plan, cost }) => [plan.id, cost.year_cents]));
-  for (const { plan, cost } of weather.mild.costs.priced) {
-    const hot_cents = hot.get(plan.id);
-    if (hot_cents !== undefined) bands.set(plan.id, { mild_cents: cost.year_cents, hot_cents });
-  }
-  return bands;
+/** The price levels of a usage, each made when it is needed: most homes need one, or none. */
+function lazyLevels(costed: (isOne: (plan: Plan) => boolean) => CostedPlan[]): PriceLevels {
+  let typical: PriceLevels | null = null;
+  let monthly: PriceLevels | null = null;
+  return {
+    get typical_cents() {
+      return (typical ??= priceLevels(costed(lasts))).typical_cents;
+    },
+    get month_to_month() {
+      return (monthly ??= priceLevels(costed(isMonthToMonth))).month_to_month;
+    },
+  };
+}
+
+function sideOf(input: AdviceInput, fold: UsageFold): WeatherSide {
+  const { plans, read_day } = input;
+  const options = rankOptions(input);
+  const costOf = pricer(input, fold);
+  const costed = (isOne: (plan: Plan) => boolean): CostedPlan[] =>
+    plans.filter(isOne).flatMap((plan) => {
+      const cost = costOf(plan.id);
+      return cost ? [{ plan, cost }] : [];
+    });
+  const levels = lazyLevels(costed);
+  const defaultPlan = (provider: Plan["provider"]): CostedPlan | null => {
+    const own = costed((plan) => isMonthToMonth(plan) && isSameProvider(plan.provider, provider));
+    return defaultRenewalPlan(own, provider);
+  };
+  const home: PricedHome = {
+    window: costWindow(fold, read_day, options.from),
+    current_cost: currentCost(plans, fold, options),
+    levels,
+    afterPrice: (provider) => ({ levels, default_plan: provider && defaultPlan(provider) }),
+  };
+  return { ...home, costOf, doNothing: doNothing(input, fold, home) };
+}
+
+/** Prepares a home's mild and hot summer. */
+export function weatherOf({ input }: HomeCase): Weather {
+  const { mild, hot } = weatherYears(input.fold);
+  return { mild: sideOf(input, mild), hot: sideOf(input, hot) };
+}
+
+/** Returns the year of each of the first plans in both summers, cents; made on demand. */
+export function bandsOf({ costs }: HomeCase, weather: Weather | null): Bands {
+  const first = new Set(costs.priced.slice(0, BANDED_PLANS).map(({ plan }) => plan.id));
+  return {
+    get: (plan_id) => {
+      if (!weather || !first.has(plan_id)) return undefined;
+      const [mild, hot] = [weather.mild.costOf(plan_id), weather.hot.costOf(plan_id)];
+      return mild && hot ? { mild_cents: mild.year_cents, hot_cents: hot.year_cents } : undefined;
+    },
+  };
 }
 
 /** Totals the stretches of both summers, fees included; null without weather or when something is not known. */
@@ -62,7 +117,7 @@ export function bandOf(
 ): Band | null {
   if (!weather) return null;
   const total = (side: WeatherSide): number | null => {
-    const { window } = side.costs;
+    const { window } = side;
     const stretches = stretchesIn(side);
     return stretches && (addFees(sumStretches(window, stretches, 0, window.days), fees)?.cents ?? null);
   };

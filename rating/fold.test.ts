@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EnergyWindow } from "#contracts/plan.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
-import { foldUsage, windowPrefixes, windowShares } from "./fold.ts";
+import { foldUsage, scaleFold, windowPrefixes, windowShares } from "./fold.ts";
 import { livedInWh, madeYear } from "./test-support.ts";
 
 const rest: EnergyWindow = { tiers: [{ up_to_kwh: null, cents_per_kwh: 12 }] };
@@ -120,5 +120,62 @@ describe("windows", () => {
       prefixes.reduce((total, prefix) => total + (prefix[day] ?? 0), 0),
     );
     expect(added).toEqual(fold.consumed);
+  });
+});
+
+describe("scaleFold", () => {
+  const nights: EnergyWindow = { ...rest, from_minute: 1260, to_minute: 360 };
+  const weekends: EnergyWindow = { ...rest, weekdays: [0, 6] };
+  const fold = foldUsage(madeYear("2025-01-01", 15, livedInWh));
+  const july = Float64Array.from(fold.month_of_day, (month) => (month === 7 ? 1.1 : 1));
+  const scaled = scaleFold(fold, july);
+
+  it("is the fold of intervals that were scaled, to the rounding of each", () => {
+    const wh = fold.series.wh.map((value, index) => {
+      const day = fold.offsets.findLastIndex((first) => first <= index);
+      return Math.round(value * (july[day] ?? 1));
+    });
+    const folded = foldUsage({ ...fold.series, wh });
+    expect(Math.abs(scaled.year_wh - folded.year_wh)).toBeLessThan(250);
+    const windows = [nights, weekends, rest];
+    windowPrefixes(scaled, windows, "consumed").forEach((prefix, at) => {
+      const expected = windowPrefixes(folded, windows, "consumed")[at]?.[365] ?? 0;
+      expect(Math.abs((prefix[365] ?? 0) - expected)).toBeLessThan(250);
+    });
+  });
+
+  it("leaves other days alone, and runs twice around the year in whole Wh", () => {
+    expect(scaled.consumed[181]).toBe(fold.consumed[181]);
+    const after = (of: typeof fold): number => (of.consumed[365] ?? 0) - (of.consumed[212] ?? 0);
+    expect(Math.abs(after(scaled) - after(fold))).toBeLessThanOrEqual(1);
+    expect(scaled.consumed.every(Number.isInteger)).toBe(true);
+    expect((scaled.consumed[730] ?? 0) - (scaled.consumed[365] ?? 0)).toBe(scaled.year_wh);
+  });
+
+  it("has windows that add up to its days, but for a Wh of rounding each", () => {
+    const prefixes = windowPrefixes(scaled, [nights, weekends, rest], "consumed");
+    scaled.consumed.forEach((wh, day) => {
+      const added = prefixes.reduce((total, prefix) => total + (prefix[day] ?? 0), 0);
+      expect(Math.abs(added - wh)).toBeLessThanOrEqual(prefixes.length);
+    });
+  });
+
+  it("is the same fold when every day is scaled by one", () => {
+    const same = scaleFold(fold, new Float64Array(fold.days).fill(1));
+    expect(same.consumed).toEqual(fold.consumed);
+    expect(windowPrefixes(same, [nights, rest], "consumed")).toEqual(
+      windowPrefixes(fold, [nights, rest], "consumed"),
+    );
+  });
+
+  it("leaves what is sent to the grid alone", () => {
+    const solar = foldUsage(
+      madeYear("2025-01-01", 60, livedInWh, ({ minute }) => (minute === 720 ? 500 : 0)),
+    );
+    const half = scaleFold(solar, new Float64Array(solar.days).fill(0.5));
+    expect(half.exported).toEqual(solar.exported);
+    expect(windowPrefixes(half, [nights, rest], "exported")).toEqual(
+      windowPrefixes(solar, [nights, rest], "exported"),
+    );
   });
 });

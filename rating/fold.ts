@@ -7,6 +7,7 @@ import type { EnergyWindow } from "#contracts/plan.ts";
 import { dayNumber, dayOffsets, weekdayOfDay, wholeDays } from "#meter/calendar.ts";
 import type { IntervalSeries, YearUsage } from "#meter/usage.ts";
 import type { MonthSums } from "#market/price.ts";
+import type { BillingPeriod } from "./periods.ts";
 import { windowOfSlot } from "./window-slots.ts";
 
 const MINUTES_PER_DAY = 1440;
@@ -33,8 +34,9 @@ export interface UsageFold {
   readonly exported_wh: number;
   /** Set when every day uses a multiple of what it does in another fold: `series` is then that one's. */
   readonly scaled: { readonly of: UsageFold; readonly by_day: Float64Array } | null;
-  /** Made on demand by `shapeSums` and `windowPrefixes`. */
+  /** Made on demand by `shapeSums`, `windowPrefixes` and `billingPeriods`. */
   readonly cache: {
+    readonly periods: Map<number, ReadonlyArray<BillingPeriod>>;
     readonly prefixes: Map<string, ReadonlyArray<Float64Array>>;
     readonly shapes: Map<string, ShapeSums>;
   };
@@ -87,7 +89,7 @@ export function foldUsage(usage: YearUsage | IntervalSeries): UsageFold {
     year_wh: consumed[days] ?? 0,
     exported_wh: exported?.[days] ?? 0,
     scaled: null,
-    cache: { prefixes: new Map(), shapes: new Map() },
+    cache: { periods: new Map(), prefixes: new Map(), shapes: new Map() },
   };
 }
 
@@ -112,7 +114,7 @@ export function scaleFold(fold: UsageFold, by_day: Float64Array): UsageFold {
     consumed,
     year_wh: consumed[fold.days] ?? 0,
     scaled: { of: fold, by_day },
-    cache: { prefixes: new Map(), shapes: new Map() },
+    cache: { periods: fold.cache.periods, prefixes: new Map(), shapes: new Map() },
   };
 }
 

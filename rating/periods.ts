@@ -48,7 +48,15 @@ function readDays(start: string, days: number, read_day: number): number[] {
 }
 
 /** The twelve billing months of a folded year for a read day 1..31 (clamped in short months), oldest first. */
-export function billingPeriods(fold: UsageFold, read_day: number): BillingPeriod[] {
+export function billingPeriods(fold: UsageFold, read_day: number): ReadonlyArray<BillingPeriod> {
+  const known = fold.cache.periods.get(read_day);
+  if (known !== undefined) return known;
+  const periods = makePeriods(fold, read_day);
+  fold.cache.periods.set(read_day, periods);
+  return periods;
+}
+
+function makePeriods(fold: UsageFold, read_day: number): BillingPeriod[] {
   const reads = readDays(fold.start, fold.days, read_day);
   const origin = dayNumber(fold.start);
   return reads.slice(0, MONTHS).map((from_day, index) => {

@@ -103,7 +103,14 @@ describe("rankPlans", () => {
 
   it("gives no price where delivery is passed on and unknown", () => {
     const { results } = rankPlans(plans.slice(0, 1), fold, { ...OPTIONS, delivery: () => null });
-    expect(results[0]).toMatchObject({ cost: null, savings_cents: null });
+    expect(results[0]).toMatchObject({ cost: null, twelve_months: null, savings_cents: null });
+  });
+
+  it("has the whole cost of what the person has now", () => {
+    const named = { kind: "plan", plan_id: "dear" } as const;
+    const { results, current_cost } = rankPlans(plans, fold, { ...OPTIONS, current: named });
+    expect(current_cost).toEqual(results.find(({ plan }) => plan.id === "dear")?.cost);
+    expect(rankPlans(plans, fold, OPTIONS).current_cost).toBeNull();
   });
 
   it("shows a threshold plan with its range, a flat one without", () => {

@@ -83,8 +83,12 @@ export function toldTariff(price: {
   };
 }
 
-/** The year of what the person has now; null where unknown. */
-function currentCost(plans: ReadonlyArray<Plan>, fold: UsageFold, options: RankOptions): PlanCost | null {
+/** Prices a year of what the person has now; null where unknown. */
+export function currentCost(
+  plans: ReadonlyArray<Plan>,
+  fold: UsageFold,
+  options: RankOptions,
+): PlanCost | null {
   const current = options.current ?? null;
   if (current === null) return null;
   const plan =

@@ -45,8 +45,14 @@ describe("the shipped catalogue for a real home", () => {
     });
     const proved = ranking.results.filter(({ cost, flags }) => cost !== null && !flags.includes("unproven"));
     expect(proved.length).toBeGreaterThan(100);
-    const costs = proved.map(({ cost }) => cost?.year_cents ?? 0);
+    const costs = proved.map(({ twelve_months }) => twelve_months?.cents ?? 0);
     expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+    // A price that lasts twelve months costs its twelve bills and what is charged once; none that ends sooner leads by twelve times it.
+    for (const { cost, twelve_months } of proved) {
+      const { price_months, one_time_cents = 0, cents = 0 } = twelve_months ?? {};
+      if (price_months === 12) expect(cents).toBe((cost?.year_cents ?? 0) + one_time_cents);
+      else expect(cents).not.toBe(cost?.year_cents);
+    }
     // No plan of January 2026 sold energy with delivery for less than 7 or more than 35 cents a kWh.
     for (const { cost } of proved) {
       expect(cost?.average_cents_per_kwh).toBeGreaterThan(7);

@@ -1,5 +1,5 @@
 // The rating bench: one pass over the year's numbers, the fold, the ranking of a
-// whole catalogue, and a peer package on two plans; all in one run.
+// whole catalogue, what one home should do, and a peer package on two plans; all in one run.
 import type { DeliveryCharges, EnergyWindow, Plan, Tariff } from "#contracts/plan.ts";
 import { deliveryOn } from "#market/delivery.ts";
 import { compileTariff, monthCents } from "#market/price.ts";
@@ -9,6 +9,7 @@ import { foldUsage, shapeSums } from "#rating/fold.ts";
 import type { UsageFold } from "#rating/fold.ts";
 import { yearSums } from "#rating/periods.ts";
 import { rankPlans } from "#rating/rank.ts";
+import { outlookBench } from "./rating-outlook.ts";
 import { mixedPlans, shippedCatalogue, yearOfUsage } from "./inputs.ts";
 import { line, medianMs, medianRatio, shownMs, shownSamples, takeTurns } from "./measure.ts";
 import type { Measure, Samples } from "./measure.ts";
@@ -128,6 +129,7 @@ export async function ratingBench(): Promise<string> {
     ...rankingsOf("plans of the catalogue", await shippedCatalogue()),
     ...rankingsOf("plans of ten structures", mixedPlans(1000)),
   ];
+  const outlook = outlookBench(await shippedCatalogue(), series, CATALOGUE_DAY);
   const samples = takeTurns(
     [
       { name: PASS, calls: 200, work: () => plainPass(series.wh) },
@@ -138,6 +140,7 @@ export async function ratingBench(): Promise<string> {
         calls: 3,
         work: () => rankPlans(plans, fold, { read_day, delivery: deliveryOf, today: CATALOGUE_DAY }),
       })),
+      ...outlook.measures,
       ...peerMeasures(series, fold),
     ],
     TURNS,
@@ -149,6 +152,7 @@ export async function ratingBench(): Promise<string> {
     line("fold of the year", shownSamples(samples, "fold")),
     line("fold, and the hours of free weekends apart", shownSamples(samples, "split")),
     ...rankings.flatMap((ranking) => rankingLines(samples, ranking)),
+    ...outlook.linesOf(samples),
     ...peerLines(samples, "flat plan"),
     ...peerLines(samples, "flat plan by the hour"),
     ...peerLines(samples, "free weekends"),
