@@ -56,6 +56,8 @@ export default defineConfig({
     },
   },
   projects: [
+    // First: it is one long test, beside which the others run.
+    { name: "agreement", testDir: "tests/agreement" },
     {
       name: "small light en",
       testIgnore: EVERY_PAGE,

@@ -94,7 +94,7 @@ export function advise(input: AdviceInput, { weather: wanted }: { readonly weath
     outlook: {
       window: { from: baseline.window.from, through: baseline.window.through },
       clock,
-      current_cents: clock?.state === "over" ? null : ranking.current_cents,
+      current_cents: ranking.current_cents,
       exit_fee_cents,
       free_from: clock?.free_from ?? (exit_fee_cents === 0 ? day : null),
       timeline: toSegments(baseline.window, baseline.doNothing),

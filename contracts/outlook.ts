@@ -113,7 +113,7 @@ export const outlookSchema = z.object({
   window: z.object({ from: isoDateSchema, through: isoDateSchema }),
   contract: contractSchema.nullable(),
   clock: contractClockSchema.nullable(),
-  /** Twelve months at the price of the contract, as if it lasted; null when it is not known. */
+  /** Twelve months at the price of the contract, as if it lasted, also after its end; null when it is not known. */
   current_cents: z.int().nullable(),
   /** Early termination fee today; null when it is not known or there is no contract. */
   exit_fee_cents: z.int().nullable(),

@@ -40,7 +40,7 @@ export const renewalChoicesSchema = z.object({
   /** The season in which a new term of the same length would end: hot ones are dear to shop in. */
   next_end: z.object({ on: isoDateSchema, season: z.enum(SEASONS) }).nullable(),
   opted_out_at: z.iso.datetime().nullable(),
-  /** The same home over the next twelve months, with this order as its contract: what pages show. */
+  /** The same home over the next twelve months: with this order as its contract once it has run, else with the order in progress. What pages show. */
   outlook: outlookSchema,
 });
 export type RenewalChoices = z.infer<typeof renewalChoicesSchema>;

@@ -126,7 +126,8 @@ function withoutUtility(common: Common, { facts, contract, usage }: HomeToAdvise
     free_from: clock?.free_from ?? null,
     timeline: [],
     options: [],
-    recommendation: recommend({ missing, order, best: null, price: "lasts" }),
+    // Nothing is priced, so there are no options to name.
+    recommendation: { ...recommend({ missing, order, best: null, price: "lasts" }), option_id: null },
     alerts: listAlerts({ ...facts, day, clock }),
     levels: { typical_cents: null, month_to_month: null },
     counts: NO_PLANS,

@@ -1,5 +1,7 @@
 // The page of one plan: with and without a home's usage, proved and not, gone, and in trouble.
+import type { Ranking } from "#contracts/compare.ts";
 import { charts as chartsEn } from "#web/messages/en/charts.ts";
+import { formatFor } from "#web/format/format.ts";
 import { plan as planEn } from "#web/messages/en/plan.ts";
 import { charts as chartsEs } from "#web/messages/es/charts.ts";
 import { plan as planEs } from "#web/messages/es/plan.ts";
@@ -77,6 +79,44 @@ test("calls a base charge below zero a reduction", async ({ page, plan, charts }
   await expect(page.getByRole("listitem").filter({ hasText: charts.reduction })).toBeVisible();
   await expect(page.getByText(plan.proof.why.averages_with_reduction)).toBeVisible();
   await expect(page.getByText(plan.lines.base_charge, { exact: true })).toHaveCount(0);
+});
+
+test("draws what comes after a price of three months apart, and says what it costs", async ({
+  page,
+  plan,
+  charts,
+  words,
+}) => {
+  await page.addInitScript((inputs) => {
+    localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs }));
+  }, HOME);
+  const answer = page.waitForResponse((response) => response.url().endsWith("/compare/v1/rankings"));
+  await page.goto(`/compare/plans/${REDUCTION.id}`);
+  const ranking = (await (await answer).json()) as Ranking;
+  const twelve = ranking.results.find((item) => item.plan.id === REDUCTION.id)?.twelve_months;
+  if (!twelve?.then_month_to_month || twelve.then_cents === null) throw new Error("the plan ends sooner");
+  // The same cents as in the list, and not twelve times its price.
+  const year = formatFor("en").money(twelve.cents);
+  const main = page.getByRole("main");
+  await expect(main.getByText(year).first()).toBeVisible();
+  await expect(main.getByText(plan.short.title(twelve.price_through))).toBeVisible();
+  const { price_months: n, price_cents, then_cents, then_month_to_month: drift } = twelve;
+  await expect(main.getByText(plan.short.split(n, price_cents / n, then_cents / (12 - n)))).toBeVisible();
+  await expect(main.getByText(plan.short.drift(drift.low_cents, drift.high_cents))).toBeVisible();
+
+  const bills = page.locator("section", {
+    has: page.getByRole("heading", { name: plan.bills.shortTitle(n) }),
+  });
+  await expect(bills.getByRole("listitem").filter({ hasText: plan.bills.after })).toBeVisible();
+  await bills.getByLabel(charts.bills.label).focus();
+  await page.keyboard.press("End");
+  await expect(bills.getByText(plan.bills.after).last()).toBeAttached();
+  await bills.getByRole("button", { name: words.common.asTable }).click();
+  const table = bills.getByRole("table").first();
+  await expect(table.getByRole("columnheader", { name: plan.bills.afterColumn })).toBeVisible();
+  const rows = table.getByRole("row");
+  await expect(rows.filter({ hasText: "–" })).toHaveCount(12);
+  await expectAccessible(page);
 });
 
 test("shows the label beside our figures, and invites to add usage where none is kept", async ({

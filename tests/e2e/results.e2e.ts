@@ -1,124 +1,87 @@
-// The ranking and plans side by side, with the shipped catalogue and a home told by its yearly use.
-import type { Locator, Page } from "@playwright/test";
-import { results as resultsEn } from "#web/messages/en/results.ts";
-import { results as resultsEs } from "#web/messages/es/results.ts";
+// The list of ranked plans, with the shipped catalogue and a home known by its yearly usage.
 import { longestTask } from "./support/longest-task.ts";
-import { expect, expectAccessible, test as base } from "./support/test.ts";
+import { APART, COUNTS, VERIFIED, expectAllInView, test, yearly } from "./support/ranking-list.ts";
+import { expect, expectAccessible } from "./support/test.ts";
 
-const HOME = {
-  tdu: "oncor",
-  zip: "76107",
-  usage: { kind: "annual", kwh: 14_141 },
-  usage_source: "annual",
-  file_name: null,
-  read_day: null,
-  current: { kind: "price", cents_per_kwh: 15.5, base_usd: 0, includes_delivery: true },
-  saved_at: "2026-11-21T08:00:00.000Z",
-};
-const ALL = 182;
 const LONG_TASK_MS = 50;
-/** Providers of the shipped catalogue with plans whose price is proved, not proved, and not known. */
+/** Providers of the shipped catalogue with plans whose price is verified, not verified, and not known. */
 const SOME_OF_EACH = ["Octopus Energy", "NEC Co-op Energy"];
 
-type Results = typeof resultsEn;
-const test = base.extend<{ results: Results; list: ListPage }>({
-  results: async ({ locale }, give) => give(locale?.startsWith("es") ? resultsEs : resultsEn),
-  list: async ({ page, results }, give) => give(new ListPage(page, results)),
-});
-
-/** The ranking as a person works with it, on a desk or on a phone. */
-class ListPage {
-  readonly page: Page;
-  readonly words: Results;
-
-  constructor(page: Page, words: Results) {
-    this.page = page;
-    this.words = words;
-  }
-
-  async open(query = "", inputs: typeof HOME | null = HOME): Promise<void> {
-    if (inputs) {
-      await this.page.addInitScript((kept) => {
-        localStorage.setItem("wattlane.compare", JSON.stringify({ version: 1, inputs: kept }));
-      }, inputs);
-    }
-    await this.page.goto(`/compare/results${query}`);
-  }
-
-  rows() {
-    return this.page
-      .getByRole("main")
-      .getByRole("listitem")
-      .filter({ has: this.page.getByRole("heading", { level: 3 }) });
-  }
-
-  names(): Promise<string[]> {
-    return this.rows().getByRole("heading", { level: 3 }).allTextContents();
-  }
-
-  async expectCount(text: string): Promise<void> {
-    await expect(this.page.getByRole("status").filter({ hasText: text }).first()).toBeVisible();
-  }
-
-  sort() {
-    return this.page.getByRole("combobox", { name: this.words.list.sort });
-  }
-
-  /** Works in the filters: beside the list, or in the sheet where there is no room. */
-  async inFilters(work: () => Promise<void>): Promise<void> {
-    const narrow = (this.page.viewportSize()?.width ?? 0) < 1024;
-    if (narrow) await this.page.getByRole("button", { name: this.words.filters.title }).click();
-    await work();
-    if (narrow) await this.page.keyboard.press("Escape");
-  }
-
-  async tick(index: number): Promise<void> {
-    await this.rows().nth(index).getByRole("checkbox").check();
-  }
-}
-
-/** The yearly cost in a row's text; a plan's name may hold dollars too. */
-function yearly(text: string, aYear: string): number {
-  return Number(new RegExp(`\\$([\\d,]+)\\s*${aYear}`).exec(text)?.[1]?.replaceAll(",", ""));
-}
-
-/** Fails where one of the elements scrolls inside itself. */
-async function expectAllInView(elements: Locator): Promise<void> {
-  const scrolling = await elements.evaluateAll((all) =>
-    all
-      .filter((element) => element !== document.documentElement && element !== document.body)
-      .filter((element) => getComputedStyle(element).overflow !== "visible")
-      .filter(
-        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-          scrollWidth > clientWidth || scrollHeight > clientHeight,
-      )
-      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
-  );
-  expect(scrolling).toEqual([]);
-}
-
-test("ranks every plan of the area, cheapest first, and says on what it rests", async ({
+test("ranks what lasts 12 months, lowest first, and says on what it rests", async ({
   page,
   list,
   results,
   words,
 }) => {
   await list.open();
-  await list.expectCount(results.list.count(ALL, ALL));
-  await expect(list.rows()).toHaveCount(ALL);
+  await list.expectCount(results.list.count(COUNTS.lasting, COUNTS.lasting));
+  await expect(list.rows()).toHaveCount(COUNTS.lasting + APART);
   await expect(page.getByText(results.basis.annual_shape)).toBeVisible();
   await expect(page.getByText(results.basis.listed("2026-01-10"))).toBeVisible();
-  const ranking = page
-    .getByRole("region", { name: results.list.heading })
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading") });
-  const costs = (await ranking.allTextContents()).map((text) => yearly(text, words.common.aYear));
-  expect(costs.length).toBeGreaterThan(150);
+  const costs = (await list.ranked().allTextContents()).map((text) => yearly(text, words.common.aYear));
+  expect(costs).toHaveLength(COUNTS.lasting);
   expect(costs).toEqual(costs.toSorted((a, b) => a - b));
   await expect(page.getByRole("heading", { name: results.list.unproven })).toBeAttached();
 });
 
-test("proved, unproven and unpriced plans stand apart, open to everybody", async ({
+test("shows one set of numbers on one walk: sentence, list, filters", async ({ page, list, results }) => {
+  await list.open();
+  await expect(page.getByText(results.counts.explained(COUNTS))).toBeVisible();
+  await list.expectCount(results.list.count(COUNTS.lasting, COUNTS.lasting));
+  const [lowest = ""] = await list.ranked().allTextContents();
+  const cents = yearly(lowest, "a year") * 100;
+  await expect(page.getByText(results.lead.lowest(COUNTS.lasting, cents, false))).toBeVisible();
+  const { listed, ...groups } = COUNTS;
+  expect(Object.values(groups).reduce((sum, count) => sum + count)).toBe(listed);
+  await page.getByRole("button", { name: results.filters.title }).click();
+  await expect(page.getByRole("button", { name: results.filters.show(COUNTS.lasting) })).toBeVisible();
+});
+
+test("lists shorter prices when the chip is removed, each with its end and its split", async ({
+  page,
+  list,
+  results,
+  words,
+}) => {
+  await list.open("?cp_afid=friend");
+  await expect(list.ranked().filter({ hasText: /\$\d+ a month/ })).toHaveCount(0);
+  await list.chip().click();
+  await expect(page).toHaveURL(/cp_afid=friend&short=yes$/);
+  await list.expectCount(results.list.count(VERIFIED, VERIFIED));
+  await expect(list.ranked()).toHaveCount(VERIFIED);
+  const short = list.ranked().filter({ hasText: /\$\d+ a month, then about \$\d+ a month/ });
+  await expect(short).toHaveCount(COUNTS.shorter);
+  await expect(short.filter({ hasNotText: /Price ends \w{3} 202\d\./ })).toHaveCount(0);
+  // Twelve times its price is never called a year: by what twelve months cost, the list is in order.
+  const costs = (await list.ranked().allTextContents()).map((text) => yearly(text, words.common.aYear));
+  expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(list.ranked()).toHaveCount(VERIFIED);
+  await page.goBack();
+  await expect(list.ranked()).toHaveCount(COUNTS.lasting);
+  await page.goForward();
+  await expect(list.ranked()).toHaveCount(VERIFIED);
+  await page.getByRole("button", { name: results.counts.onlyLasting }).click();
+  await expect(page).toHaveURL(/results\?cp_afid=friend$/);
+  await expect(list.ranked()).toHaveCount(COUNTS.lasting);
+});
+
+test("a filter for shorter terms shows them, whatever the chip says", async ({ page, list, results }) => {
+  await list.open();
+  await expect(list.chip()).toBeVisible();
+  await list.inFilters(async () => {
+    await page.getByRole("checkbox", { name: results.filters.terms["1-6"] }).check();
+  });
+  await expect(page).toHaveURL(/results\?term=1-6$/);
+  await expect(list.ranked().first()).toContainText("then about");
+  await expect(list.chip()).toHaveCount(0);
+  const count = await list.ranked().count();
+  await list.expectCount(results.list.count(count, VERIFIED));
+});
+
+test("verified, unverified and unpriced plans stand apart, open to everybody", async ({
   page,
   list,
   results,
@@ -133,7 +96,7 @@ test("proved, unproven and unpriced plans stand apart, open to everybody", async
 
 test("keeps filters and order in the address, through reload and back", async ({ page, list, results }) => {
   await list.open("?cp_afid=friend");
-  await list.expectCount(results.list.count(ALL, ALL));
+  await list.expectCount(results.list.count(COUNTS.lasting, COUNTS.lasting));
   const before = await list.names();
 
   await list.sort().selectOption("long");
@@ -151,36 +114,39 @@ test("keeps filters and order in the address, through reload and back", async ({
   await expect(list.rows().filter({ hasNotText: results.row.renewable(100) })).toHaveCount(0);
   let left = 0;
   await expect(async () => {
-    left = await list.rows().count();
-    await expect(page.getByRole("status").filter({ hasText: results.list.count(left, ALL) })).toHaveCount(1);
+    left = await list.ranked().count();
+    // The term filter reaches to shorter prices too.
+    await expect(
+      page.getByRole("status").filter({ hasText: results.list.count(left, VERIFIED) }),
+    ).toHaveCount(1);
   }).toPass();
   expect(left).toBeGreaterThan(0);
-  expect(left).toBeLessThan(ALL);
+  expect(left).toBeLessThan(VERIFIED);
 
   await page.reload();
-  await expect(list.rows()).toHaveCount(left);
+  await expect(list.ranked()).toHaveCount(left);
   await expect(list.sort()).toHaveValue("long");
 
   await page.goBack();
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/sort=long$/);
-  await expect(list.rows()).toHaveCount(ALL);
+  await expect(list.ranked()).toHaveCount(COUNTS.lasting);
 });
 
 test("says so where nothing passes, and clears at one press", async ({ page, list, results }) => {
   await list.open("?term=monthly&fee=0&green=100&provider=Nobody&rate=indexed");
   await expect(page.getByText(results.list.none)).toBeVisible();
-  await list.expectCount(results.list.count(0, ALL));
+  await list.expectCount(results.list.count(0, VERIFIED));
   await expectAccessible(page);
   await page.getByRole("main").getByRole("button", { name: results.filters.clear }).last().click();
   await expect(page).toHaveURL(/\/compare\/results$/);
-  await expect(list.rows()).toHaveCount(ALL);
+  await expect(list.ranked()).toHaveCount(COUNTS.lasting);
 });
 
 test("takes a garbled address as none", async ({ page, list }) => {
   await list.open("?term=%00,x&green=33&fee=-1&sort=__proto__&rate=free");
-  await expect(list.rows()).toHaveCount(ALL);
+  await expect(list.ranked()).toHaveCount(COUNTS.lasting);
   await expect(list.sort()).toHaveValue("cost");
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
@@ -198,38 +164,6 @@ test("explains why a plan is first, by keyboard", async ({ page, list, results }
   await expectAccessible(page);
 });
 
-test("sets ticked plans side by side, and lets go of them", async ({ page, list, results }) => {
-  await list.open("?term=7-12&green=100");
-  await list.tick(0);
-  await expect(page.getByText(results.tray.one)).toBeVisible();
-  await list.tick(1);
-  await list.tick(2);
-  const names = (await list.names()).slice(0, 3);
-  await expectAccessible(page);
-  await page.getByRole("link", { name: results.tray.go }).click();
-
-  await expect(page.getByRole("heading", { level: 1, name: results.side.title })).toBeVisible();
-  await expect(page).toHaveTitle(results.side.title);
-  const table = page.getByRole("table", { name: results.side.table });
-  for (const name of names) await expect(table.getByRole("columnheader", { name })).toBeVisible();
-  await expect(table.getByRole("row", { name: results.side.rows.year, exact: false }).first()).toContainText(
-    "$1,",
-  );
-  await expectAccessible(page);
-  // Nothing but the page scrolls.
-  await expectAllInView(table.locator("xpath=ancestor-or-self::*"));
-
-  await table.getByRole("link", { name: results.side.remove(names[2] ?? "") }).click();
-  await expect(table.getByRole("columnheader", { name: names[2] })).toHaveCount(0);
-  await page.reload();
-  await expect(table.getByRole("columnheader", { name: names[1] })).toBeVisible();
-
-  await page.getByRole("link", { name: results.side.add }).click();
-  await expect(page.getByRole("region", { name: results.tray.label })).toContainText(
-    results.tray.countShort(2, 4),
-  );
-});
-
 test("a fifth tick is refused kindly", async ({ page, list, results }) => {
   await list.open();
   for (const index of [0, 1, 2, 3]) await list.tick(index);
@@ -244,14 +178,6 @@ test("without a home leads to the questions", async ({ page, list, results }) =>
   await expectAccessible(page);
   await page.getByRole("link", { name: results.empty.action }).click();
   await expect(page).toHaveURL(/\/compare$/);
-});
-
-test("says so where a link's plans are not of this area", async ({ page, list, results }) => {
-  await list.open();
-  await page.goto("/compare/side-by-side?ids=ptc-0000000000000000,%22%3E");
-  await expect(page.getByText(results.side.none)).toBeVisible();
-  await expect(page.getByText(results.side.missing(2))).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("recovers by one button when the server was in trouble", async ({ page, list, words }) => {
@@ -273,12 +199,12 @@ test("recovers by one button when the server was in trouble", async ({ page, lis
   await expect(page.getByText(words.common.errors.busy.what)).toBeVisible();
   status = 200;
   await page.getByRole("button", { name: words.common.retry }).click();
-  await expect(list.rows()).toHaveCount(ALL);
+  await expect(list.ranked()).toHaveCount(COUNTS.lasting);
 });
 
 test("puts the whole list in another order without a long task", async ({ page, list }) => {
   await list.open();
-  await expect(list.rows()).toHaveCount(ALL);
+  await expect(list.ranked()).toHaveCount(COUNTS.lasting);
   const sort = list.sort();
   const head = page.locator("h3").first();
   await expect(head).not.toBeEmpty();

@@ -67,7 +67,7 @@ describe("GET /places", () => {
 });
 
 describe("POST /rankings", () => {
-  it("ranks every listed plan of the company, proved prices first and cheapest first", async () => {
+  it("ranks every listed plan of the utility, verified prices first and by twelve months", async () => {
     const ranking = await rank({ tdu: "oncor", usage: { kind: "annual", kwh: 14_141 } });
     const listed = plansSchema.parse(await get("/plans?tdu=oncor&limit=500"));
     expect(ranking.results).toHaveLength(listed.items.length);
@@ -78,10 +78,16 @@ describe("POST /rankings", () => {
     expect(groups).toEqual([...groups].sort((a, b) => a - b));
     const costs = ranking.results
       .filter((_, index) => groups[index] === 0)
-      .map(({ cost }) => cost?.year_cents ?? 0);
+      .map(({ twelve_months }) => twelve_months?.cents ?? 0);
     expect(costs).toEqual([...costs].sort((a, b) => a - b));
-    for (const { cost } of ranking.results) {
-      if (cost === null) continue;
+    const { listed: all, lasting, shorter, unverified, unpriced } = ranking.counts;
+    expect([all, lasting + shorter + unverified + unpriced]).toEqual([listed.items.length, all]);
+    for (const { cost, twelve_months: twelve } of ranking.results) {
+      if (cost === null || twelve === null) continue;
+      expect(twelve.price_cents + (twelve.then_cents ?? 0) + twelve.one_time_cents).toBe(twelve.cents);
+      // A price that lasts costs its year; one that ends sooner is never twelve times its month.
+      if (twelve.price_months === 12) expect(twelve.cents).toBe(cost.year_cents);
+      else expect(twelve.then_cents).toBeGreaterThan(0);
       const { energy, base, delivery, fees, credits } = cost.parts;
       const months = cost.month_cents.reduce((sum, cents) => sum + cents, 0);
       expect(energy + base + delivery + fees + credits).toBe(cost.year_cents);

@@ -6,10 +6,12 @@ import type { Plan } from "#contracts/plan.ts";
 import type { RenewalChoices } from "#contracts/renewals.ts";
 import { isPriced } from "#advice/home-costs.ts";
 import { contractClock, nextTermEnd, seasonOf } from "#market/contract-clock.ts";
+import { getTerminationFee } from "#market/termination-fee.ts";
 import { defaultRenewalPlan, isVerified } from "#rating/twelve-months.ts";
 import { isUuid, type Customer } from "../../accounts/customer.ts";
 import { today, type Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { planFee } from "../../homes/contract.ts";
 import type { HomeAdvice } from "../../homes/outlook.ts";
 import { adviseOrder } from "../../orders/order-outlook.ts";
 import { ORDER_COLUMNS, type OrderRow } from "../../orders/order-row.ts";
@@ -84,9 +86,11 @@ export async function getRenewal(ctx: Context, customer: Customer, id: string): 
   const { outlook, priced } = advised;
   if (!priced) throw tduUnknown();
   const { ranking } = priced;
+  const day = today(ctx);
+  const clock = contractClock(order.ends_on, day);
   return {
-    clock: contractClock(order.ends_on, today(ctx)),
-    fee_cents: outlook.exit_fee_cents,
+    clock,
+    fee_cents: getTerminationFee(planFee(order.plan), clock, day),
     now_cents: ranking.current_cents,
     ...listsOf(advised, ranking, order.plan.provider),
     estimated_share: ranking.usage.estimated_share,

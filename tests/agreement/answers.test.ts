@@ -1,0 +1,125 @@
+// Every API and message that names a plan's cost or a move for a home, over more than 200 generated homes: no two of them
+// disagree.
+import { RECOMMENDATION_CODES } from "#contracts/outlook.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AuthServer } from "#tests/support/auth.ts";
+import { MONDAY } from "#tests/support/placing.ts";
+import { portalServer } from "#tests/support/portal.ts";
+import { compareAnswers } from "./answers/compare-answers.ts";
+import { readAnswers, type Answers } from "./answers/read-answers.ts";
+import { findBetterPlans } from "#server/jobs/better-plans.ts";
+import { makeRenewalNotices } from "#server/jobs/renewal-notices.ts";
+import { deliverNotices } from "#server/notices/deliver.ts";
+import { collectFindings } from "./disagreements.ts";
+import { compareMessage } from "./messages/compare-messages.ts";
+import { readMessages } from "./messages/read-messages.ts";
+import { writeWorld, type World, type WrittenHome } from "./world/write-world.ts";
+
+const PATIENCE_MS = 600_000;
+/** Few: an account is told of one better plan a month at most. */
+const HOMES_AN_ACCOUNT = 3;
+
+let server: AuthServer;
+let world: World;
+const answers = new Map<WrittenHome, Answers>();
+
+beforeAll(async () => {
+  server = await portalServer({}, { now: () => MONDAY });
+  world = await writeWorld(server, HOMES_AN_ACCOUNT);
+}, PATIENCE_MS);
+afterAll(() => server.close());
+
+describe("generated homes", () => {
+  it("have every utility, contract, order and usage", () => {
+    const homes = world.accounts.flatMap((account) => account.homes);
+    expect(homes.length).toBeGreaterThanOrEqual(200);
+    const kinds = (of: (home: WrittenHome) => readonly string[]): string[] =>
+      [...new Set(homes.flatMap(of))].sort();
+    expect(kinds(({ tdu }) => [tdu ?? "unknown"])).toEqual([
+      "aep_central",
+      "aep_north",
+      "centerpoint",
+      "lpl",
+      "nueces",
+      "oncor",
+      "tnmp",
+      "unknown",
+    ]);
+    expect(kinds(({ orders }) => orders.map(({ state }) => state))).toEqual([
+      "accepted",
+      "active",
+      "cancelled",
+      "ended",
+      "handed_off",
+      "rejected",
+      "scheduled",
+      "started",
+      "submitted",
+    ]);
+    expect(kinds(({ usage }) => [usage.kind === "entered" ? usage.usage.kind : usage.kind])).toEqual([
+      "annual",
+      "home",
+      "monthly",
+      "none",
+      "readings",
+    ]);
+    expect(kinds(({ contract }) => (contract ? [contract.leaving_fee?.kind ?? "unknown"] : []))).toEqual([
+      "flat",
+      "none",
+      "per_remaining_month",
+      "unknown",
+    ]);
+    const days = homes.flatMap(({ contract }) =>
+      contract?.ends_on ? [(Date.parse(contract.ends_on) - Date.parse(world.today)) / 86_400_000] : [],
+    );
+    expect(Math.min(...days)).toBeLessThan(-200);
+    expect(Math.max(...days)).toBeGreaterThan(600);
+  });
+});
+
+describe("APIs", () => {
+  it("agree on every home, of which every recommendation has some", { timeout: PATIENCE_MS }, async () => {
+    const findings = collectFindings();
+    for (const account of world.accounts)
+      for (const home of account.homes) {
+        const read = await readAnswers(server.url, account, home);
+        answers.set(home, read);
+        compareAnswers(findings, home, read);
+      }
+    process.stdout.write(`agreement: ${answers.size} homes, ${findings.compared()} comparisons of APIs\n`);
+    expect(findings.report()).toBe("");
+    // A day in between pays only when a fee per month left falls faster than a contract of over a year costs: too rare.
+    const codes = Map.groupBy(answers.values(), ({ outlook }) => outlook.recommendation.code);
+    for (const code of RECOMMENDATION_CODES.filter((one) => one !== "switch_on_day"))
+      expect(codes.get(code)?.length ?? 0, code).toBeGreaterThan(3);
+  });
+});
+
+describe("messages", () => {
+  it("agree with the outlook of their home", { timeout: PATIENCE_MS }, async () => {
+    const { ctx } = server;
+    await findBetterPlans(ctx);
+    await makeRenewalNotices(ctx);
+    for (const { id: user_id } of world.accounts)
+      for (const channel of ["email", "sms"] as const) await deliverNotices(ctx, { user_id, channel });
+    const messages = await readMessages(ctx, world.accounts);
+    const names = world.plans.map(({ name }) => name);
+    const findings = collectFindings();
+    const answersOf = (home: WrittenHome): Answers => {
+      const known = answers.get(home);
+      if (!known) throw new Error(`${home.nickname} was not read.`);
+      return known;
+    };
+    for (const message of messages) compareMessage(findings, message, answersOf, names);
+    const kinds = Map.groupBy(messages, ({ surface, kind }) => `${surface} ${kind}`);
+    process.stdout.write(`agreement: ${messages.length} messages\n`);
+    for (const wanted of [
+      "email orders.renewal_notice",
+      "text message orders.renewal_notice",
+      "feed renewal-notice",
+      "feed better-plan-found",
+    ])
+      expect(kinds.get(wanted)?.length ?? 0, wanted).toBeGreaterThan(3);
+    expect(findings.report()).toBe("");
+  });
+});

@@ -1,0 +1,289 @@
+// The eight cases by which the answers of the portal were found to differ, by their numbers.
+import { expect, test, type Page } from "@playwright/test";
+import type { Ranking } from "#contracts/compare.ts";
+import type { Outlook } from "#contracts/outlook.ts";
+import type { BestPlans, ServiceLocations } from "#contracts/portal.ts";
+import { addDays } from "#meter/calendar.ts";
+import { today } from "#server/context.ts";
+import { DEMO_PASSWORD } from "#server/seed/demo-people.ts";
+import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+import { formatFor } from "#web/format/format.ts";
+import { callerOf } from "./answers/read-answers.ts";
+import { dollars } from "./figures.ts";
+import { LABELS } from "./pages/labels.ts";
+import { startOwnInstance, type OwnInstance } from "./pages/instance.ts";
+import { PortalPage, sentenceOf, type ReadPage } from "./pages/portal-page.ts";
+import { signIn, type Account } from "./world/accounts.ts";
+import { caseHome, CONTRACT, writeCase } from "./world/case-homes.ts";
+
+const ANA = "ana@example.com";
+const URGES = /Order this plan|Renew with this plan|Switch to |You save/;
+const format = formatFor("en");
+
+// In their order, by one worker: they share an instance.
+test.describe.configure({ mode: "default", timeout: 240_000 });
+test.use({ viewport: { width: 1440, height: 900 }, locale: "en-US", colorScheme: "light" });
+
+let folder: TemporaryFolder;
+let instance: OwnInstance;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  folder = await temporaryFolder("cases");
+  instance = await startOwnInstance({ SEED: "demo" }, folder);
+});
+test.afterAll(async () => {
+  await instance.close();
+  await folder.remove();
+});
+
+const portalOf = (page: Page): PortalPage => new PortalPage(page, instance.url);
+const cardOf = (read: ReadPage, esiid: string): string =>
+  read.cards.find((card) => card.esiid === esiid)?.text ?? "";
+const adviceOf = (read: ReadPage, esiid: string): string =>
+  read.cards.find((card) => card.esiid === esiid)?.advice ?? "";
+
+async function get<T>(account: Pick<Account, "token"> | null, path: string): Promise<T> {
+  const answer = await callerOf(instance.url, account)<T>("GET", path);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.problem}`);
+  return answer.body;
+}
+
+/** Ana of the demo, and her home of this nickname. */
+async function anasHome(nickname: string): Promise<{ ana: Account; esiid: string }> {
+  const ana = await signIn(instance, ANA, DEMO_PASSWORD);
+  const { items } = await get<ServiceLocations>(ana, "/api/service_locations");
+  const esiid = items.find((home) => home.nickname === nickname)?.service_location.esiid;
+  if (esiid === undefined) throw new Error(`Ana has no ${nickname}.`);
+  return { ana, esiid };
+}
+
+const outlookOf = (account: Account, esiid: string): Promise<Outlook> =>
+  get<Outlook>(account, `/api/service_locations/${esiid}/outlook`);
+const bestOf = (account: Account, esiid: string): Promise<BestPlans> =>
+  get<BestPlans>(account, `/api/service_locations/${esiid}/best_plans?limit=500`);
+
+async function rank(kwh: number): Promise<Ranking> {
+  const body = { tdu: "oncor", usage: { kind: "annual", kwh } };
+  const answer = await callerOf(instance.url, null)<Ranking>("POST", "/compare/v1/rankings", body);
+  if (!answer.ok) throw new Error(answer.problem);
+  return answer.body;
+}
+
+test("2: a switch that loses money with its fee is not urged", async ({ page }) => {
+  const { results } = await rank(12_000);
+  const cheapest = results[0]?.twelve_months?.cents ?? 0;
+  // The best plan saves $91 a year; leaving costs $175; 456 days are left.
+  const price = { cents_per_kwh: (cheapest + 9_100) / 12_000, base_usd: 0, includes_delivery: true };
+  const ends_on = addDays(today(instance.ctx), 456);
+  const contract = { ...CONTRACT, price, ends_on, leaving_fee: { kind: "flat" as const, usd: 175 } };
+  const account = await writeCase(instance, caseHome(2, { contract }));
+  const [{ esiid } = { esiid: "" }] = account.homes;
+  const outlook = await outlookOf(account, esiid);
+  expect(outlook.recommendation).toMatchObject({ code: "stay", net_cents: 0 });
+  const portal = portalOf(page);
+  expect(adviceOf(await portal.signIn(account), esiid)).toContain(LABELS.stay);
+  for (const address of [`/locations/${esiid}`, `/shop?esiid=${esiid}`]) {
+    const { lead } = await portal.go(address);
+    expect(lead).toContain(LABELS.stay);
+    expect(lead).not.toMatch(URGES);
+  }
+});
+
+test("3: with an order in progress nothing is urged, and every page names the order", async ({ page }) => {
+  const { ana, esiid } = await anasHome("Rental in Houston");
+  const { order } = await outlookOf(ana, esiid);
+  expect(order?.state).toBe("scheduled");
+  const portal = portalOf(page);
+  const advice = adviceOf(await portal.signIn(ana), esiid);
+  const location = await portal.go(`/locations/${esiid}`);
+  const shop = await portal.go(`/shop?esiid=${esiid}`);
+  for (const text of [advice, location.text, shop.text]) {
+    expect(text).toContain(order?.plan_name);
+    expect(text).not.toMatch(URGES);
+  }
+  expect(location.blocks.map(({ text }) => text).join("\n")).not.toMatch(/^Order$/m);
+  const plan = location.blocks[0]?.plan_id ?? "";
+  const open = await portal.go(`/compare/plans/${plan}?esiid=${esiid}`, location.blocks[0]?.name ?? "");
+  expect(open.text).toContain(order?.plan_name);
+  expect(open.text).not.toMatch(URGES);
+});
+
+test("4: one plan of one home has one cost on every page, from the meter's readings", async ({ page }) => {
+  const { ana, esiid } = await anasHome("Home");
+  const { results, basis } = await bestOf(ana, esiid);
+  expect(basis.kind).toBe("intervals");
+  const portal = portalOf(page);
+  await portal.signIn(ana);
+  const location = await portal.go(`/locations/${esiid}`);
+  const listed = location.blocks.filter(({ section }) => section === LABELS.best);
+  const [first, second] = listed;
+  if (!first || !second) throw new Error("The location page lists no plans.");
+  const cost = dollars(results.find(({ plan }) => plan.id === first.plan_id)?.twelve_months?.cents ?? 0);
+  const shop = await portal.go(`/shop?esiid=${esiid}`);
+  const plan = await portal.go(`/compare/plans/${first.plan_id}?esiid=${esiid}`, first.name);
+  const side = await portal.go(
+    `/compare/side-by-side?ids=${first.plan_id},${second.plan_id}&esiid=${esiid}`,
+    LABELS.year,
+  );
+  const order = await portal.go(`/order/plans/${first.plan_id}?esiid=${esiid}`, first.name);
+  const year = (text: string): string | undefined => /(\$[\d,]+)\s*(?:a year|over 12 months)/.exec(text)?.[1];
+  expect({
+    location: year(first.text),
+    shop: year(shop.blocks.find(({ plan_id }) => plan_id === first.plan_id)?.text ?? ""),
+    plan: year(plan.text),
+    side: side.columns[0]?.cells[LABELS.year]?.split("\n")[0]?.trim(),
+    order: year(order.text),
+  }).toEqual({ location: cost, shop: cost, plan: cost, side: cost, order: cost });
+  expect(plan.text).toContain("your meter readings");
+  expect(plan.text).not.toContain("All of it is estimated");
+});
+
+test("5: a price that ends within twelve months leads no list, and is never shown as a year", async ({
+  page,
+}) => {
+  const account = await writeCase(instance, caseHome(5, { contract: CONTRACT }));
+  const [{ esiid } = { esiid: "" }] = account.homes;
+  const { results } = await bestOf(account, esiid);
+  const portal = portalOf(page);
+  await portal.signIn(account);
+  const short = results.find(({ twelve_months: twelve }) => twelve?.price_months === 3);
+  const lists = {
+    location: await portal.go(`/locations/${esiid}`),
+    shop: await portal.go(`/shop?esiid=${esiid}`),
+    results: await portal.visitResults({
+      tdu: "oncor",
+      zip: "75701",
+      usage: { kind: "annual", kwh: 12_000 },
+      usage_source: "annual",
+      file_name: null,
+      read_day: null,
+      current: null,
+      saved_at: "2026-01-12T18:00:00.000Z",
+    }),
+  };
+  const months = new Map(results.map(({ plan, twelve_months }) => [plan.id, twelve_months?.price_months]));
+  for (const { blocks } of Object.values(lists)) {
+    const verified = blocks.filter(({ section }) => !/verify|without/.test(section));
+    expect(verified.length).toBeGreaterThan(4);
+    expect(verified.filter(({ plan_id }) => months.get(plan_id) !== 12)).toEqual([]);
+  }
+  // The chip that keeps them out is there to be removed.
+  expect(lists.results.text).toContain("12 months or longer");
+  await portal.signIn(account);
+  if (!short?.twelve_months) throw new Error("No plan of three months is listed.");
+  const { cents, price_cents, price_through } = short.twelve_months;
+  const plan = await portal.go(`/compare/plans/${short.plan.id}?esiid=${esiid}`, short.plan.name);
+  expect(plan.text).toContain(dollars(cents));
+  expect(plan.text).toContain(`3 months at ${dollars(price_cents / 3)} a month, then about`);
+  expect(plan.text).toContain(format.date(price_through));
+  expect(plan.text).not.toContain(dollars(short.cost?.year_cents ?? 0));
+});
+
+test("6: “ends soon” is the same number of days on every page", async ({ page }) => {
+  const day = (days: number): string => addDays(today(instance.ctx), days);
+  const account = await writeCase(
+    instance,
+    caseHome(60, { contract: { ...CONTRACT, ends_on: day(60) } }),
+    caseHome(61, { contract: { ...CONTRACT, ends_on: day(61) } }),
+  );
+  const portal = portalOf(page);
+  const dashboard = await portal.signIn(account);
+  const notifications = await portal.go("/notifications");
+  const soon: Record<string, boolean[]> = {};
+  for (const [index, { esiid }] of account.homes.entries()) {
+    const title = `Your contract ends ${format.date(day(60 + index))}`;
+    const { text } = await portal.go(`/locations/${esiid}`);
+    const [card = ""] = cardOf(dashboard, esiid).split(LABELS.advice[0]).slice(1);
+    const toDo = card.includes("To do") ? card.slice(card.indexOf("To do")) : "";
+    soon[esiid] = [toDo.includes(title), notifications.text.includes(title), text.includes(`${title}\n`)];
+  }
+  expect(Object.values(soon)).toEqual([
+    [true, true, true],
+    [false, false, false],
+  ]);
+});
+
+test("7: a list has one set of counts in one walk", async ({ page }) => {
+  const account = await writeCase(instance, caseHome(7, { contract: CONTRACT }));
+  const [{ esiid } = { esiid: "" }] = account.homes;
+  const { counts } = await bestOf(account, esiid);
+  const portal = portalOf(page);
+  await portal.signIn(account);
+  const location = await portal.go(`/locations/${esiid}`);
+  const shop = await portal.go(`/shop?esiid=${esiid}`);
+  const explained = `${counts.listed} plans are listed for your utility: ${counts.lasting} of 12 months or longer`;
+  expect(shop.text).toContain(explained);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await expect(page.getByRole("button", { name: /^Show / })).toHaveText(`Show ${counts.lasting} plans`);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const inputs = {
+    tdu: "oncor",
+    zip: "75701",
+    usage: { kind: "annual", kwh: 12_000 },
+    usage_source: "annual",
+  };
+  const more = { file_name: null, read_day: null, current: null, saved_at: "2026-01-12T18:00:00.000Z" };
+  const results = await portal.visitResults({ ...inputs, ...more });
+  expect(results.text).toContain(explained);
+  const { listed, lasting, shorter, unverified, unpriced } = counts;
+  const known = new Set([listed, lasting, shorter, unverified, unpriced]);
+  // A filter has how many of them it would leave in parentheses.
+  for (const { text } of [location, shop, results]) {
+    const numbers = Array.from(text.matchAll(/(?<!\()\b(\d+) (?:\w+ )?plans/g), ([, number = ""]) =>
+      Number(number),
+    );
+    expect(numbers.filter((number) => !known.has(number))).toEqual([]);
+  }
+});
+
+test("8: a home in Lubbock is ranked by its ZIP code’s one utility", async ({ page }) => {
+  const lubbock = {
+    esiid: "10998020000900008",
+    city: "LUBBOCK",
+    zip: "79401",
+    tdu: "lpl",
+    known_by: "zip",
+  } as const;
+  const account = await writeCase(instance, caseHome(8, { ...lubbock, contract: CONTRACT }));
+  const { esiid } = lubbock;
+  expect((await outlookOf(account, esiid)).tdu).toBe("lpl");
+  const portal = portalOf(page);
+  const dashboard = await portal.signIn(account);
+  expect(adviceOf(dashboard, esiid)).not.toContain("Choose your utility");
+  const location = await portal.go(`/locations/${esiid}`);
+  expect(location.blocks.filter(({ section }) => section === LABELS.best)).toHaveLength(5);
+  const { results, tdu } = await bestOf(account, esiid);
+  expect(tdu).toBe("lpl");
+  for (const { plan_id, text } of location.blocks) {
+    const twelve = results.find(({ plan }) => plan.id === plan_id)?.twelve_months;
+    expect(text).toContain(dollars(twelve?.cents ?? 0));
+  }
+});
+
+// The last one: it starts the instance again, later.
+test("1: dashboard and location page agree before and after the end of a contract", async ({ page }) => {
+  const look = async (): Promise<{ outlook: Outlook; advice: string; location: ReadPage }> => {
+    const { ana, esiid } = await anasHome("Home");
+    const portal = portalOf(page);
+    const advice = adviceOf(await portal.signIn(ana), esiid);
+    return { outlook: await outlookOf(ana, esiid), advice, location: await portal.go(`/locations/${esiid}`) };
+  };
+  const agree = ({ advice, location }: { advice: string; location: ReadPage }): void => {
+    expect(sentenceOf({ advice })).not.toBe("");
+    expect(location.lead).toBe(sentenceOf({ advice }));
+  };
+  const before = await look();
+  expect(before.outlook.clock?.days_left).toBeGreaterThan(20);
+  expect(before.outlook.clock?.days_left).toBeLessThan(28);
+  agree(before);
+  expect(before.advice).not.toContain(LABELS.stay);
+  await instance.close();
+  instance = await startOwnInstance({ SEED: "demo", CLOCK_AHEAD_DAYS: "270" }, folder);
+  const after = await look();
+  expect(after.outlook.clock?.state).toBe("over");
+  agree(after);
+  expect(after.advice).not.toContain(LABELS.stay);
+  expect(after.advice).toContain("Your contract ended");
+});

@@ -1,0 +1,58 @@
+// The amounts that a text names, and those that an answer allows it to name.
+import type { Outlook } from "#contracts/outlook.ts";
+import { formatFor } from "#web/format/format.ts";
+
+// Both languages write money alike (web/format/format.ts).
+const format = formatFor("en");
+const AMOUNT = /[−-]?\$\d{1,3}(?:,\d{3})*(?:\.\d\d)?/g;
+
+/** Every amount in a text as it is written, without a sign: "$1,791", "$149.32". Not those in `names`: "$25 credit on your first bill!" is a plan. */
+export function amountsIn(text: string, names: readonly string[] = []): string[] {
+  let left = text;
+  for (const name of names) if (name.includes("$")) left = left.replaceAll(name, " ");
+  return Array.from(left.matchAll(AMOUNT), ([amount]) => amount.replace(/^[−-]/, ""));
+}
+
+/** Cents as pages write them without a sign: whole dollars. */
+export function dollars(cents: number): string {
+  return format.money(Math.abs(cents));
+}
+
+/** An amount as a text may write it: whole dollars, and with cents. */
+export function written(cents: number): readonly string[] {
+  return [dollars(cents), format.moneyExact(Math.abs(cents))];
+}
+
+/** Cents of twelve months, and what that is a month. */
+function withMonth(cents: number | null | undefined): readonly number[] {
+  return cents == null ? [] : [cents, Math.round(cents / 12)];
+}
+
+/** Every amount that an outlook has, as pages write them. */
+export function figuresOf(outlook: Outlook): ReadonlySet<string> {
+  const { options, recommendation, levels, current_cents, exit_fee_cents, timeline } = outlook;
+  const months = levels.month_to_month;
+  const cents = [
+    ...withMonth(recommendation.net_cents),
+    ...withMonth(current_cents),
+    ...withMonth(levels.typical_cents),
+    ...withMonth(months?.low_cents),
+    ...withMonth(months?.typical_cents),
+    ...withMonth(months?.high_cents),
+    ...(exit_fee_cents === null ? [] : [exit_fee_cents]),
+    ...timeline.flatMap((one) => [one.cents, one.low_cents, one.high_cents]),
+    ...options.flatMap((one) =>
+      [one.total_cents, one.net_cents, one.low_cents, one.high_cents].flatMap(withMonth),
+    ),
+    ...options.flatMap(({ exit_fee_cents: fee, one_time_cents: once, band }) => [
+      fee,
+      once,
+      band?.mild_cents,
+      band?.hot_cents,
+    ]),
+    ...options
+      .flatMap(({ segments }) => segments)
+      .flatMap((one) => [one.cents, one.low_cents, one.high_cents]),
+  ];
+  return new Set(cents.flatMap((one) => (one == null ? [] : written(one))));
+}

@@ -1,0 +1,291 @@
+// Every page about a home, read one after the other, each held against the APIs and so against every other page.
+import type { Outlook } from "#contracts/outlook.ts";
+import type { BestPlan, BestPlans, LocationUsage } from "#contracts/portal.ts";
+import { formatFor } from "#web/format/format.ts";
+import { recommendedOption } from "../answers/compare-answers.ts";
+import type { Answers } from "../answers/read-answers.ts";
+import { amountsIn, dollars, figuresOf } from "../figures.ts";
+import type { WrittenAccount, WrittenHome } from "../world/write-world.ts";
+import { LABELS } from "./labels.ts";
+import { PageCheck, type CheckContext } from "./page-check.ts";
+import { partsOf, planFigures } from "./plan-figures.ts";
+import { sentenceOf, type PortalPage, type ReadPage } from "./portal-page.ts";
+
+const format = formatFor("en");
+/** Rows of a list that are read where not all are. */
+const FIRST_ROWS = 10;
+
+export interface PageReader extends CheckContext {
+  readonly page: PortalPage;
+  /** What the dashboard says to do, by home. */
+  readonly sentences: Map<WrittenHome, string>;
+}
+
+const bestOf = ({ best_plans }: Answers): BestPlans | null => (best_plans.ok ? best_plans.body : null);
+const itemOf = (best: BestPlans | null, id: string): BestPlan | undefined =>
+  best?.results.find(({ plan }) => plan.id === id);
+
+/** The counts of a list as pages write them, each number with its meaning. */
+function countsIn(text: string): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const [, number = "", what = ""] of text.matchAll(
+    /(\d[\d,]*) (plans? (?:is|are) listed|of 12 months or longer|shorter(?! plan)|we couldn’t verify|without a yearly cost)/g,
+  ))
+    found[what.replace(/plans? (?:is|are) /, "")] = Number(number.replaceAll(",", ""));
+  return found;
+}
+
+function countsOf({ counts }: BestPlans): Record<string, number> {
+  const { listed, lasting, shorter, unverified, unpriced } = counts;
+  const all = {
+    listed,
+    "of 12 months or longer": lasting,
+    shorter,
+    "we couldn’t verify": unverified,
+    "without a yearly cost": unpriced,
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter(([what, n]) => n > 0 || what === "of 12 months or longer"),
+  );
+}
+
+/** Each home's card on the dashboard; notes its sentence of what to do, which the location page says in the same words. */
+export function checkDashboard(
+  reader: PageReader,
+  read: ReadPage,
+  account: WrittenAccount,
+  answersOf: (home: WrittenHome) => Answers,
+): void {
+  for (const home of account.homes) {
+    const check = new PageCheck(reader, home, "dashboard");
+    const card = read.cards.find(({ esiid }) => esiid === home.esiid);
+    check.holds("has a card of the home", card !== undefined, () => read.text.slice(0, 200));
+    if (!card) continue;
+    const { outlook } = answersOf(home);
+    check.move(card.advice, outlook);
+    check.alerts(card.text, outlook);
+    reader.sentences.set(home, sentenceOf(card));
+    check.holds("says what to do", sentenceOf(card) !== "", () => card.advice);
+  }
+}
+
+/** The location page; returns what was read, to hold others against. */
+export async function checkLocation(
+  reader: PageReader,
+  home: WrittenHome,
+  answers: Answers,
+): Promise<ReadPage> {
+  const { outlook } = answers;
+  const read = await reader.page.go(`/locations/${home.esiid}`, home.nickname);
+  const check = new PageCheck(reader, home, "location page");
+  const best = bestOf(answers);
+  // While an order is in progress it has a card of its own, and the lead is about the contract.
+  if (!outlook.order) check.move(read.lead, outlook);
+  else check.includes("the order in progress", read.text, outlook.order.plan_name);
+  check.alerts(read.text, outlook);
+  for (const block of read.blocks) {
+    const option = outlook.options.find(({ plan }) => plan?.id === block.plan_id);
+    if (LABELS.options.includes(block.section)) check.option(block.text, option ?? null);
+    else check.row(block, itemOf(best, block.plan_id), outlook.order !== null);
+  }
+  // The lead says it, or the card of the order in progress.
+  const said = outlook.order ? read.text.replaceAll(/\s+/g, " ") : read.lead;
+  check.includes(
+    "the sentence of the dashboard",
+    said,
+    reader.sentences.get(home) ?? "the sentence of the dashboard",
+  );
+  const nothing = LABELS.doNothing.map((title) => read.entries[title]).find((text) => text !== undefined);
+  if (outlook.tdu !== null) {
+    check.holds("has the option of doing nothing", nothing !== undefined, () =>
+      Object.keys(read.entries).join(", "),
+    );
+    if (nothing !== undefined)
+      check.option(nothing, outlook.options.find(({ kind }) => kind === "do_nothing") ?? null);
+  }
+  return read;
+}
+
+function checkList(check: PageCheck, read: ReadPage, best: BestPlans, outlook: Outlook, rows: number): void {
+  for (const block of read.blocks.slice(0, rows))
+    check.row(block, itemOf(best, block.plan_id), outlook.order !== null);
+  check.same("counts", countsIn(read.text), countsOf(best));
+}
+
+/** The shop of a home: what it leads with, its counts, and the first rows or all of them. */
+export async function checkShop(
+  reader: PageReader,
+  home: WrittenHome,
+  answers: Answers,
+  all: boolean,
+): Promise<void> {
+  const { outlook } = answers;
+  const read = await reader.page.go(`/shop?esiid=${home.esiid}`);
+  const check = new PageCheck(reader, home, "shop");
+  const best = bestOf(answers);
+  if (!best) return;
+  check.move(read.lead, outlook);
+  checkList(check, read, best, outlook, all ? read.blocks.length : FIRST_ROWS);
+}
+
+/** A plan's page for a home: its twelve months in figures and words, and what switching nets. */
+export async function checkPlan(
+  reader: PageReader,
+  home: WrittenHome,
+  answers: Answers,
+  plan_id: string,
+): Promise<void> {
+  const item = itemOf(bestOf(answers), plan_id);
+  if (!item) return;
+  const read = await reader.page.go(
+    `/compare/plans/${encodeURIComponent(plan_id)}?esiid=${home.esiid}`,
+    item.plan.name,
+  );
+  const check = new PageCheck(reader, home, "plan page");
+  const { twelve_months: twelve, switch: move } = item;
+  if (!twelve) return;
+  const years = Array.from(read.text.matchAll(/(\$[\d,]+)\s*a year(?!,)/g), ([, amount]) => amount);
+  check.same("a plan's twelve months", years[0] ?? null, dollars(twelve.cents));
+  const sentence = /About (\$[\d,]+) a year for your home/.exec(read.text)?.[1];
+  check.same("a plan's twelve months in the sentence", sentence ?? null, dollars(twelve.cents));
+  if (twelve.price_months < 12)
+    check.includes("the end of a short price", read.text, format.date(twelve.price_through));
+  const start = read.text.indexOf(LABELS.move);
+  if (start >= 0) {
+    const moves = read.text.slice(start).split("\n").slice(0, 6).join("\n");
+    const net = move?.net_cents ?? null;
+    const shown = /(?:You save about|You pay about) (\$[\d,]+)/.exec(moves)?.[1] ?? null;
+    check.same("what switching nets", shown, net === null || Math.abs(net) < 100 ? null : dollars(net));
+    if (move) check.includes("the best day", moves, format.date(move.starts_on));
+  }
+  if (answers.outlook.order)
+    check.holds("urges no order while one is in progress", !/Order this plan/.test(read.text), () =>
+      read.text.slice(0, 300),
+    );
+}
+
+/** Plans side by side for a home. */
+export async function checkSideBySide(
+  reader: PageReader,
+  home: WrittenHome,
+  answers: Answers,
+  ids: readonly string[],
+): Promise<void> {
+  const best = bestOf(answers);
+  const address = `/compare/side-by-side?ids=${ids.map(encodeURIComponent).join(",")}&esiid=${home.esiid}`;
+  const read = await reader.page.go(address, LABELS.year);
+  const check = new PageCheck(reader, home, "side by side");
+  check.same(
+    "plans",
+    read.columns.map(({ plan_id }) => plan_id),
+    ids,
+  );
+  for (const { plan_id, cells } of read.columns) {
+    const item = itemOf(best, plan_id);
+    const year = cells[LABELS.year] ?? "";
+    if (!item?.twelve_months) continue;
+    check.same("a plan's twelve months", amountsIn(year)[0] ?? null, dollars(item.twelve_months.cents));
+    check.amounts("a plan's year", year, planFigures(item));
+    const net = cells[LABELS.net];
+    if (net !== undefined) check.amounts("a plan's net", net, planFigures(item));
+  }
+}
+
+/** The order page of a plan for a home. */
+export async function checkOrderPage(
+  reader: PageReader,
+  home: WrittenHome,
+  answers: Answers,
+  plan_id: string,
+): Promise<void> {
+  const quote = answers.quotes.get(plan_id);
+  const read = await reader.page.go(
+    `/order/plans/${encodeURIComponent(plan_id)}?esiid=${home.esiid}`,
+    quote?.plan.name ?? null,
+  );
+  const check = new PageCheck(reader, home, "order page");
+  const item = itemOf(bestOf(answers), plan_id);
+  const twelve = quote?.quote?.twelve_months;
+  if (!twelve || !item) return;
+  const shown = /(\$[\d,]+)\s*(?:a year|over 12 months)/.exec(read.text)?.[1];
+  check.same("a plan's twelve months", shown ?? null, dollars(item.twelve_months?.cents ?? 0));
+  const fee = answers.outlook.exit_fee_cents;
+  const allowed = new Set([
+    ...planFigures(item),
+    ...figuresOf(answers.outlook),
+    ...(fee === null ? [] : [dollars(fee)]),
+  ]);
+  for (const cents of partsOf(twelve)) if (cents != null) allowed.add(dollars(cents));
+  check.amounts("an order", read.text, allowed);
+}
+
+/** The page on which a renewal is chosen, for an order that ends. */
+export async function checkRenewal(
+  reader: PageReader,
+  home: WrittenHome,
+  answers: Answers,
+  order_id: string,
+): Promise<void> {
+  const renewal = answers.renewals.get(order_id);
+  if (!renewal?.ok) return;
+  const read = await reader.page.go(`/orders/${order_id}/renewal_opt_out`);
+  const check = new PageCheck(reader, home, "renewal page");
+  check.amounts("a renewal", read.text, figuresOf(renewal.body.outlook));
+  if (answers.outlook.order) check.urgesNothing(read.text);
+}
+
+/** The notifications page of an account: the alerts of its homes, and the feed. */
+export async function checkNotifications(
+  reader: PageReader,
+  account: WrittenAccount,
+  answersOf: (home: WrittenHome) => Answers,
+): Promise<void> {
+  const read = await reader.page.go("/notifications");
+  const all = new Set(account.homes.flatMap((home) => [...figuresOf(answersOf(home).outlook)]));
+  for (const home of account.homes) {
+    const check = new PageCheck(reader, home, "notifications page");
+    check.alerts(read.text, answersOf(home).outlook);
+    check.amounts("notifications", read.text, all);
+  }
+}
+
+const SOURCES = { intervals: "file", monthly: "monthly", annual: "annual", home: "home" } as const;
+
+/** The public results for the usage of a home: the same cents without an account. */
+export async function checkResults(reader: PageReader, home: WrittenHome, answers: Answers): Promise<void> {
+  const best = bestOf(answers);
+  if (!best || !answers.ranking?.ok) return;
+  const { usage }: LocationUsage = answers.usage;
+  const { tdu, zip } = answers.location.service_location;
+  const inputs = {
+    tdu,
+    zip,
+    usage,
+    usage_source: SOURCES[usage.kind],
+    file_name: null,
+    read_day: null,
+    current: null,
+    saved_at: new Date().toISOString(),
+  };
+  const read = await reader.page.visitResults(inputs);
+  const check = new PageCheck(reader, home, "public results");
+  for (const block of read.blocks) {
+    const item = itemOf(best, block.plan_id);
+    // A visitor has no home to switch.
+    check.row(block, item && { ...item, switch: null }, true);
+  }
+  check.same("counts", countsIn(read.text), countsOf(best));
+  const lead = best.results.find(
+    ({ plan, twelve_months: twelve }) =>
+      twelve?.price_months === 12 && plan.proof.verdict !== "unproven" && !plan.prepaid,
+  );
+  if (lead?.twelve_months)
+    check.includes("the cost it leads with", read.lead, dollars(lead.twelve_months.cents));
+}
+
+/** The recommended plan of a home, or the first of its list, and another one. */
+export function plansToOpen(answers: Answers): readonly string[] {
+  const recommended = recommendedOption(answers.outlook)?.plan?.id;
+  const quoted = [...answers.quotes.keys()];
+  return [...new Set(recommended === undefined ? quoted : [recommended, ...quoted])].slice(0, 2);
+}

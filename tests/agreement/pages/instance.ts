@@ -1,0 +1,43 @@
+// An instance of the agreement tests' own: nothing but the generated homes is in it, and its daily work waits.
+import { makeLog } from "#server/log.ts";
+import { readConfig } from "#server/config.ts";
+import { startServer } from "#server/server.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
+import type { Instance } from "../world/write-world.ts";
+
+export interface OwnInstance extends Instance {
+  readonly close: () => Promise<void>;
+}
+
+/** Starts an instance with an empty database, or the one of a folder that `temporaryFolder` made. */
+export async function startOwnInstance(
+  environment: Readonly<Record<string, string>> = {},
+  given?: TemporaryFolder,
+): Promise<OwnInstance> {
+  const folder = given ?? (await temporaryFolder("agreement"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const config = readConfig({
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: folder.path,
+    RATE_LIMIT_FACTOR: "1000",
+    // What was drawn stays as it is.
+    JOBS: "false",
+    ...environment,
+  });
+  const server = await startServer(config, makeLog("warn"));
+  // Nothing of a test's data has to survive a power cut: nobody waits for the disk.
+  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
+    await server.ctx.db.pool.query(`alter system set ${setting} = off`);
+  await server.ctx.db.pool.query("select pg_reload_conf()");
+  return {
+    url,
+    ctx: server.ctx,
+    close: async () => {
+      await server.close();
+      if (!given) await folder.remove();
+    },
+  };
+}

@@ -1,0 +1,155 @@
+// What a page says of a home, held against what the APIs say of it: amounts by the page's own format, moves by their words.
+import type { RankedPlan } from "#contracts/compare.ts";
+import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
+import type { BestPlan } from "#contracts/portal.ts";
+import { formatFor } from "#web/format/format.ts";
+import { recommendedOption, recommendsSwitch } from "../answers/compare-answers.ts";
+import type { Findings } from "../disagreements.ts";
+import { amountsIn, dollars, figuresOf } from "../figures.ts";
+import type { WrittenHome } from "../world/write-world.ts";
+import { LABELS } from "./labels.ts";
+import type { ReadBlock } from "./portal-page.ts";
+import { optionFigures, planFigures } from "./plan-figures.ts";
+
+const format = formatFor("en");
+const YEAR = /(\$[\d,]+)\s*(?:a year|over 12 months)/;
+const TOTAL = /(\$[\d,]+)(?: to (\$[\d,]+))?\s*over 12 months/;
+const SAVED = /You save (?:about )?(\$[\d,]+)/;
+const PAID_MORE = /You pay (?:about )?(?:more )?(\$[\d,]+)/;
+/** What a page says only to someone who should order. */
+const URGES = /Order this plan|Renew with this plan|Switch to |You save/;
+/** A difference under a dollar a year is none (web/pages/compare/results/view.ts). */
+const SAME_CENTS = 100;
+
+type Item = RankedPlan & Partial<Pick<BestPlan, "band" | "switch">>;
+
+export interface CheckContext {
+  readonly findings: Findings;
+  readonly plan_names: readonly string[];
+}
+
+export class PageCheck {
+  readonly #findings: Findings;
+  readonly home: WrittenHome;
+  readonly #surface: string;
+  readonly #names: readonly string[];
+  /** `plan_names`: of all plans that are listed. */
+  constructor({ findings, plan_names }: CheckContext, home: WrittenHome, surface: string) {
+    this.#findings = findings;
+    this.home = home;
+    this.#surface = surface;
+    this.#names = plan_names;
+  }
+
+  same(what: string, shown: unknown, answered: unknown): void {
+    this.#findings.same(this.home, `${this.#surface} vs API: ${what}`, shown, answered);
+  }
+
+  holds(what: string, holds: boolean, texts: () => string): void {
+    this.#findings.holds(this.home, `${this.#surface}: ${what}`, holds, texts);
+  }
+
+  /** Every amount of the text is one of these. */
+  amounts(what: string, text: string, allowed: ReadonlySet<string>): void {
+    const unknown = amountsIn(text, this.#names).filter((amount) => !allowed.has(amount));
+    this.holds(`${what}: amounts that the API has not`, unknown.length === 0, () =>
+      unknown.map((amount) => around(text, amount)).join(" | "),
+    );
+  }
+
+  includes(what: string, text: string, part: string): void {
+    this.holds(`${what} is there`, text.includes(part), () => `"${part}" is not in: ${oneLine(text)}`);
+  }
+
+  /** The move that a text recommends is the outlook's. */
+  move(text: string, outlook: Outlook): void {
+    const { recommendation, order } = outlook;
+    const option = recommendedOption(outlook);
+    const saved = SAVED.exec(text)?.[1] ?? null;
+    if (order) {
+      this.includes("the order in progress", text, order.plan_name);
+      if (order.starts_on) this.includes("the day on which it starts", text, format.date(order.starts_on));
+    }
+    if (recommendsSwitch(outlook) && option?.plan && recommendation.on) {
+      this.includes("the recommended plan", text, option.plan.name);
+      this.includes("the recommended day", text, format.date(recommendation.on));
+      this.same("saving of the recommended plan", saved, dollars(recommendation.net_cents ?? 0));
+    } else {
+      this.holds(
+        "urges nothing that is not recommended",
+        !URGES.test(text),
+        () => `${recommendation.code}: ${oneLine(text)}`,
+      );
+    }
+    if (recommendation.code === "stay") this.includes("staying", text, LABELS.stay);
+    this.amounts("the recommendation", text, figuresOf(outlook));
+  }
+
+  /** A plan's row in a list. `order`: whether one is in progress. */
+  row(block: Pick<ReadBlock, "plan_id" | "text">, item: Item | undefined, hasOrder: boolean): void {
+    const { text } = block;
+    this.holds("lists plans that the API lists", item !== undefined, () => block.plan_id);
+    if (!item?.cost || !item.twelve_months) return;
+    this.same("a plan's twelve months", YEAR.exec(text)?.[1] ?? null, dollars(item.twelve_months.cents));
+    this.amounts("a plan", text, planFigures(item));
+    this.#net(text, item, hasOrder);
+  }
+
+  #net(text: string, { switch: move }: Item, hasOrder: boolean): void {
+    const saved = SAVED.exec(text)?.[1];
+    const more = PAID_MORE.exec(text)?.[1];
+    const net = move?.net_cents ?? null;
+    if (saved !== undefined)
+      this.same("what a plan saves", saved, net !== null && net > 0 ? dollars(net) : null);
+    if (more !== undefined)
+      this.same("what a plan costs more", more, net !== null && net < 0 ? dollars(net) : null);
+    const day = /starting (\w+ \d+, \d{4})/.exec(text)?.[1];
+    if (day !== undefined)
+      this.same("the day a plan starts", day, move ? format.dateShort(move.starts_on) : null);
+    if (hasOrder) this.urgesNothing(text);
+  }
+
+  /** While an order is in progress nothing else is to be ordered. */
+  urgesNothing(text: string): void {
+    this.holds("urges no order while one is in progress", !URGES.test(text), () => {
+      const at = URGES.exec(text)?.index ?? 0;
+      return oneLine(text.slice(Math.max(0, at - 120)));
+    });
+  }
+
+  /** An option's own place. */
+  option(text: string, option: OutlookOption | null): void {
+    this.holds("shows options that the API has", option !== null, () => oneLine(text));
+    if (!option) return;
+    const { total_cents: total, low_cents: low, high_cents: high, net_cents: net, starts_on } = option;
+    const found = TOTAL.exec(text);
+    const range =
+      low !== null && high !== null && dollars(low) !== dollars(high) ? [dollars(low), dollars(high)] : null;
+    const one = total === null ? [] : [dollars(total)];
+    this.same("an option's twelve months", found ? found.slice(1, 3).filter(Boolean) : [], range ?? one);
+    this.amounts("an option", text, optionFigures(option));
+    if (option.plan && net !== null && Math.abs(net) >= SAME_CENTS)
+      this.same(
+        "what an option saves",
+        (SAVED.exec(text) ?? PAID_MORE.exec(text))?.[1] ?? null,
+        dollars(net),
+      );
+    if (starts_on && text.includes("Starts"))
+      this.includes("an option's day", text, format.dateShort(starts_on));
+  }
+
+  /** The dates of a text's alerts are those of the outlook's. */
+  alerts(text: string, { alerts }: Pick<Outlook, "alerts">): void {
+    for (const { kind, day } of alerts) if (day) this.includes(`the alert ${kind}`, text, format.date(day));
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").slice(0, 400);
+}
+
+/** An amount with the words around it. */
+function around(text: string, amount: string): string {
+  const at = text.indexOf(amount);
+  return `${amount} in: ${oneLine(text.slice(Math.max(0, at - 160), at + 120))}`;
+}

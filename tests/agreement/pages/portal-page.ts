@@ -1,0 +1,168 @@
+// A browser page in the portal: signed in as an account, moved by client-side navigation, read as it is rendered.
+import type { Page } from "@playwright/test";
+import type { Account } from "../world/accounts.ts";
+import { LABELS } from "./labels.ts";
+
+/** Where web/session keeps the session, and web/pages/compare what a visitor entered. */
+const KEYS = { session: "wattlane.auth", compare: "wattlane.compare" };
+
+/** A plan with its own place on a page: a row of a list, or an option. */
+export interface ReadBlock {
+  readonly plan_id: string;
+  readonly name: string;
+  /** The heading of the section that it is in. */
+  readonly section: string;
+  readonly text: string;
+}
+
+/** A plan's column in a table. */
+export interface ReadColumn {
+  readonly plan_id: string;
+  /** Texts by the row's heading. */
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** A home's card on the dashboard. */
+export interface ReadCard {
+  readonly esiid: string;
+  readonly text: string;
+  /** What it says to do: the block under its heading. */
+  readonly advice: string;
+}
+
+/** The sentence of what to do, which follows its heading. */
+export function sentenceOf({ advice }: Pick<ReadCard, "advice">): string {
+  const lines = advice.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "")[1] ?? "";
+}
+
+export interface ReadPage {
+  readonly title: string;
+  /** The sentence under the title. */
+  readonly lead: string;
+  readonly text: string;
+  readonly blocks: readonly ReadBlock[];
+  readonly columns: readonly ReadColumn[];
+  readonly cards: readonly ReadCard[];
+  /** Cents of every `data` element and the text in it. */
+  readonly figures: ReadonlyArray<{ readonly cents: number; readonly text: string }>;
+  /** Texts of list entries that have a heading and no plan, by the heading. */
+  readonly entries: Readonly<Record<string, string>>;
+}
+
+// Runs in the page.
+function readDocument(headings: readonly string[]): ReadPage {
+  const main = document.querySelector("main") ?? document.body;
+  const textOf = (element: Element | null | undefined): string =>
+    (element instanceof HTMLElement ? element.innerText : "").replaceAll(/[\u00A0\u202F]/g, " ");
+  const planOf = (link: Element): string =>
+    decodeURIComponent(new URL((link as HTMLAnchorElement).href).pathname.split("/").at(-1) ?? "");
+  const links = [...main.querySelectorAll('a[href*="/compare/plans/"]')];
+  const blocks = links.flatMap((link) => {
+    const block = link.closest("li, article");
+    const section = textOf(link.closest("section")?.querySelector("h2"));
+    return block ? [{ plan_id: planOf(link), name: textOf(link), section, text: textOf(block) }] : [];
+  });
+  const columns = [...main.querySelectorAll("thead th")].flatMap((head, index) => {
+    const link = head.querySelector('a[href*="/compare/plans/"]');
+    if (!link) return [];
+    const rows = [...(head.closest("table")?.querySelectorAll("tbody tr") ?? [])];
+    const cells = rows.flatMap((row) => {
+      const cell = row.querySelectorAll("td")[index - 1];
+      return cell ? [[textOf(row.querySelector("th")).trim(), textOf(cell)] as const] : [];
+    });
+    return [{ plan_id: planOf(link), cells: Object.fromEntries(cells) }];
+  });
+  const cards = [...main.querySelectorAll("article")].flatMap((card) => {
+    const link = card.querySelector('h2 a[href*="/locations/"]');
+    const heading = [...card.querySelectorAll("h3")].find((one) => headings.includes(textOf(one)));
+    if (!link) return [];
+    return [{ esiid: planOf(link), text: textOf(card), advice: textOf(heading?.parentElement) }];
+  });
+  const entries = [...main.querySelectorAll("li")].flatMap((entry) => {
+    const heading = entry.querySelector("h3");
+    return heading && !entry.querySelector('a[href*="/compare/plans/"]')
+      ? [[textOf(heading), textOf(entry)] as const]
+      : [];
+  });
+  const title = document.querySelector("h1");
+  return {
+    title: textOf(title),
+    lead: textOf(title?.parentElement?.querySelector("h1 ~ p")),
+    text: textOf(main),
+    blocks,
+    columns,
+    cards,
+    figures: [...main.querySelectorAll("data")].map((one) => ({
+      cents: Number(one.value),
+      text: textOf(one),
+    })),
+    entries: Object.fromEntries(entries),
+  };
+}
+
+/** Whether the page at this address is there with everything that it asked for. Runs in the page. */
+function isComplete({ address, ready }: { address: string; ready: string | null }): boolean {
+  const here = location.pathname + location.search;
+  const title = document.querySelector("h1:not([data-agreement-old])");
+  const waiting = document.querySelector("[data-skeleton]");
+  const shown = ready === null || (document.querySelector("main")?.innerText ?? "").includes(ready);
+  return here === address && title !== null && waiting === null && shown;
+}
+
+export class PortalPage {
+  readonly #page: Page;
+  readonly #url: string;
+  constructor(page: Page, url: string) {
+    this.#page = page;
+    this.#url = url;
+  }
+
+  /** Opens the dashboard as this account; nothing of the one before is left. */
+  async signIn({ session }: Account): Promise<ReadPage> {
+    await this.#keep({ [KEYS.session]: JSON.stringify(session) });
+    return this.#load("/");
+  }
+
+  /** Opens the public results as a visitor with these answers. */
+  async visitResults(inputs: object): Promise<ReadPage> {
+    await this.#keep({ [KEYS.compare]: JSON.stringify({ version: 1, inputs }) });
+    return this.#load("/compare/results");
+  }
+
+  async #load(address: string): Promise<ReadPage> {
+    await this.#page.goto(this.#url + address);
+    // Rows out of sight are not laid out, and what is not laid out has no text.
+    await this.#page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.insertRule("main li { content-visibility: visible !important }");
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    });
+    return this.#read(address, null);
+  }
+
+  async #keep(entries: Readonly<Record<string, string>>): Promise<void> {
+    // A page of the same origin without any code that could write meanwhile.
+    await this.#page.goto(`${this.#url}/healthz`);
+    await this.#page.evaluate((kept) => {
+      localStorage.clear();
+      sessionStorage.clear();
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    }, entries);
+  }
+
+  /** Goes to an address of the portal without loading it anew, waits until it has everything (and `ready` is in its text), and reads it. */
+  async go(address: string, ready: string | null = null): Promise<ReadPage> {
+    await this.#page.evaluate((to) => {
+      for (const title of document.querySelectorAll("h1")) title.setAttribute("data-agreement-old", "");
+      history.pushState({ key: to, idx: 0, usr: null }, "", to);
+      dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
+    }, address);
+    return this.#read(address, ready);
+  }
+
+  async #read(address: string, ready: string | null): Promise<ReadPage> {
+    await this.#page.waitForFunction(isComplete, { address, ready }, { timeout: 30_000 });
+    return this.#page.evaluate(readDocument, LABELS.advice);
+  }
+}

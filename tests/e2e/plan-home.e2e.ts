@@ -1,0 +1,116 @@
+// One plan, one home: its page, the plans side by side and the list have the same cents, those of the server.
+import type { Page } from "@playwright/test";
+import type { BestPlan, BestPlans } from "#contracts/portal.ts";
+import { formatFor } from "#web/format/format.ts";
+import { plan as planEn } from "#web/messages/en/plan.ts";
+import { results as resultsEn } from "#web/messages/en/results.ts";
+import { side as sideEn } from "#web/messages/en/side.ts";
+import { asPerson, freePremise, makePerson, placeOrder, signInBrowser } from "./support/accounts.ts";
+import type { TestPerson } from "./support/accounts.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+const DAY_MS = 86_400_000;
+const KWH = [980, 870, 1010, 940, 1240, 1680, 1990, 2050, 1700, 1120, 880, 930];
+const { money } = formatFor("en");
+
+/** What this browser keeps from before: never what a home of the account is priced with. */
+const OTHER_HOME = {
+  version: 1,
+  inputs: {
+    tdu: "oncor",
+    zip: "76107",
+    usage: { kind: "annual", kwh: 5_000 },
+    usage_source: "annual",
+    file_name: null,
+    read_day: null,
+    current: null,
+    saved_at: "2026-01-12T18:00:00.000Z",
+  },
+};
+
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** A customer with a home, a year of bills, and a contract with 100 days left and a fee. */
+async function withHome(page: Page): Promise<{ person: TestPerson; esiid: string }> {
+  const person = await makePerson("done");
+  const { esiid } = await freePremise();
+  await asPerson(person, "POST", "/api/service_locations", { esiid });
+  const contract = {
+    provider: "Old Power",
+    plan_name: "Old 24",
+    plan_id: null,
+    ends_on: inDays(100),
+    price: { cents_per_kwh: 19, base_usd: 0, includes_delivery: true },
+    leaving_fee: { kind: "flat", usd: 150 },
+  };
+  await asPerson(person, "PATCH", `/api/service_locations/${esiid}`, { contract });
+  const months = KWH.map((kwh, index) => ({ month: `2025-${String(index + 1).padStart(2, "0")}`, kwh }));
+  await asPerson(person, "POST", `/usage/api/service_locations/${esiid}/custom_usage`, {
+    kind: "monthly",
+    months,
+  });
+  await page.addInitScript(
+    (text) => localStorage.setItem("wattlane.compare", text),
+    JSON.stringify(OTHER_HOME),
+  );
+  await signInBrowser(page, person);
+  return { person, esiid };
+}
+
+function bestPlans(person: TestPerson, esiid: string): Promise<BestPlans> {
+  return asPerson<BestPlans>(person, "GET", `/api/service_locations/${esiid}/best_plans?limit=500`);
+}
+
+/** The first verified plan with a price that lasts, and the first that ends sooner. */
+function firstOfEach({ results }: BestPlans): { lasting: BestPlan; short: BestPlan } {
+  const lasting = results.find(({ twelve_months: twelve }) => twelve?.price_months === 12);
+  const short = results.find(({ twelve_months: twelve }) => twelve && twelve.price_months < 12);
+  if (!lasting || !short) throw new Error("the catalogue has both");
+  return { lasting, short };
+}
+
+test("the plan page and the plans side by side have the home's own cents", async ({ page }) => {
+  const { person, esiid } = await withHome(page);
+  const best = await bestPlans(person, esiid);
+  const { lasting, short } = firstOfEach(best);
+  const main = page.getByRole("main");
+  for (const { plan, twelve_months: twelve, switch: move } of [lasting, short]) {
+    await page.goto(`/compare/plans/${plan.id}?esiid=${esiid}`);
+    await expect(main.getByText(money(twelve?.cents ?? 0), { exact: true })).toBeVisible();
+    await expect(main.getByText(planEn.sure.monthly_shape)).toBeVisible();
+    const net = move?.net_cents ?? 0;
+    const from = twelve?.from ?? "";
+    await expect(
+      main.getByText(net > 0 ? planEn.move.saves(net, from) : planEn.move.more(-net, from)),
+    ).toBeVisible();
+    await expect(main.getByText(planEn.move.on(move?.starts_on ?? ""))).toBeVisible();
+  }
+  await expect(main.getByText(planEn.short.title(short.twelve_months?.price_through ?? ""))).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/compare/side-by-side?ids=${lasting.plan.id},${short.plan.id}&esiid=${esiid}`);
+  const table = page.getByRole("table", { name: sideEn.table });
+  const year = table.getByRole("row", { name: sideEn.rows.year, exact: false }).first();
+  for (const { twelve_months: twelve } of [lasting, short])
+    await expect(year).toContainText(money(twelve?.cents ?? 0));
+  const net = table.getByRole("row", { name: sideEn.rows.net }).first();
+  const { switch: move } = lasting;
+  await expect(net).toContainText(resultsEn.row.net(move?.net_cents ?? 0, move?.starts_on ?? ""));
+  await expectAccessible(page);
+});
+
+test("while an order is in progress for the home, its plan pages offer no other", async ({ page }) => {
+  const { person, esiid } = await withHome(page);
+  const { email, user_id } = person;
+  await placeOrder({ email, user_id, esiid, address: "4105 Maple St" });
+  const { lasting } = firstOfEach(await bestPlans(person, esiid));
+  expect(lasting.switch).toBeNull();
+  await page.goto(`/compare/plans/${lasting.plan.id}?esiid=${esiid}`);
+  const main = page.getByRole("main");
+  await expect(main.getByText(planEn.move.orderText)).toBeVisible();
+  await expect(main.getByRole("link", { name: planEn.move.seeOrder })).toBeVisible();
+  await expect(main.getByRole("link", { name: planEn.go.order })).toHaveCount(0);
+  await expect(main.getByRole("link", { name: planEn.go.site(lasting.plan.provider.name) })).toHaveCount(0);
+  await expect(main.getByText(planEn.move.title)).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,63 @@
+// Plans side by side, from the ticks in the list and from a link.
+import { expectAllInView, test, yearly } from "./support/ranking-list.ts";
+import { expect, expectAccessible } from "./support/test.ts";
+
+test("sets ticked plans side by side, and lets go of them", async ({ page, list, results, side }) => {
+  await list.open("?term=7-12&green=100");
+  await list.tick(0);
+  await expect(page.getByText(results.tray.one)).toBeVisible();
+  await list.tick(1);
+  await list.tick(2);
+  const names = (await list.names()).slice(0, 3);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: results.tray.go }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: side.title })).toBeVisible();
+  await expect(page).toHaveTitle(side.title);
+  const table = page.getByRole("table", { name: side.table });
+  for (const name of names) await expect(table.getByRole("columnheader", { name })).toBeVisible();
+  await expect(table.getByRole("row", { name: side.rows.year, exact: false }).first()).toContainText("$1,");
+  await expectAccessible(page);
+  // Nothing but the page scrolls.
+  await expectAllInView(table.locator("xpath=ancestor-or-self::*"));
+
+  await table.getByRole("link", { name: side.remove(names[2] ?? "") }).click();
+  await expect(table.getByRole("columnheader", { name: names[2] })).toHaveCount(0);
+  await page.reload();
+  await expect(table.getByRole("columnheader", { name: names[1] })).toBeVisible();
+
+  await page.getByRole("link", { name: side.add }).click();
+  await expect(page.getByRole("region", { name: results.tray.label })).toContainText(
+    results.tray.countShort(2, 4),
+  );
+});
+
+test("sets a shorter price beside a year by what twelve months cost", async ({
+  page,
+  list,
+  results,
+  side,
+}) => {
+  await list.open("?short=yes");
+  const short = list.ranked().filter({ hasText: "then about" }).first();
+  const name = (await short.getByRole("heading", { level: 3 }).textContent()) ?? "";
+  const cents = yearly((await short.textContent()) ?? "", "a year");
+  await list.tick(0);
+  await short.getByRole("checkbox").check();
+  await page.getByRole("link", { name: results.tray.go }).click();
+  const table = page.getByRole("table", { name: side.table });
+  await expect(table.getByRole("columnheader", { name })).toBeVisible();
+  const year = table.getByRole("row", { name: side.rows.year, exact: false }).first();
+  await expect(year).toContainText(`$${cents.toLocaleString("en-US")}`);
+  await expect(year).toContainText("then about");
+  await expect(table).toContainText("Striped: after this price ends");
+  await expectAccessible(page);
+});
+
+test("says so where a link's plans are not of this area", async ({ page, list, side }) => {
+  await list.open();
+  await page.goto("/compare/side-by-side?ids=ptc-0000000000000000,%22%3E");
+  await expect(page.getByText(side.none)).toBeVisible();
+  await expect(page.getByText(side.missing(2))).toBeVisible();
+  await expectAccessible(page);
+});
