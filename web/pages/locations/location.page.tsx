@@ -33,10 +33,14 @@ import { WithHome } from "./with-home.tsx";
 export default function LocationPage() {
   const { id = "" } = useParams();
   const { titles } = useMessages("shell");
-  // Names of orders come first on the page. If they can't be had, the rest is shown.
-  const { data: orders, isPending, failureCount } = useQuery(newestOrdersQuery(useConfig()));
+  const config = useConfig();
+  // Orders and advice come first on the page, and would push down what is there already. Without them, the rest is shown.
+  const orderList = useQuery(newestOrdersQuery(config));
+  const outlook = useQuery(outlookQuery(config, id, useLanguage()));
+  const waiting = [orderList, outlook].some((query) => query.isPending && query.failureCount === 0);
+  const { data: orders } = orderList;
   return (
-    <WithHome esiid={id} title={titles.location} waiting={isPending && failureCount === 0}>
+    <WithHome esiid={id} title={titles.location} waiting={waiting}>
       {(location) => <Summary key={id} location={location} orders={orders ?? NO_ORDERS} />}
     </WithHome>
   );

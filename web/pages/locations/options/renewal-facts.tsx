@@ -1,10 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ListedOrder } from "#contracts/orders.ts";
 import type { Outlook } from "#contracts/outlook.ts";
-import { orderRenewalQuery } from "../../../api/get-order-renewal.ts";
-import { useConfig } from "../../../components/use-config.ts";
+import { nextTermEnd, seasonOf } from "#market/contract-clock.ts";
 import { centralDay } from "../../../format/central-day.ts";
-import { useLanguage } from "../../../i18n/language.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { paths } from "../../../paths.ts";
 import { Stack, Text } from "../../../ui/layout.tsx";
@@ -22,7 +19,7 @@ export function RenewalFacts({ order, outlook }: RenewalFactsProps) {
   const ends = outlook.alerts.some(({ kind }) => kind === "term_ending" || kind === "term_over");
   return (
     <Stack gap={2}>
-      {ends && <NextSeason orderId={order.id} />}
+      {ends && <NextSeason order={order} />}
       <Text>
         {out && <>{words.optedOut(centralDay(out))} </>}
         <Link href={paths.renewalOptOut(order.id)}>{out ? words.change : words.optOut}</Link>
@@ -31,11 +28,10 @@ export function RenewalFacts({ order, outlook }: RenewalFactsProps) {
   );
 }
 
-/** Nothing until it is known, and when it can't be: it is a hint, not a number. */
-function NextSeason({ orderId }: { readonly orderId: string }) {
+/** The season in which a new term of the same length would end; nothing for month to month. */
+function NextSeason({ order: { ends_on, term_months } }: { readonly order: ListedOrder }) {
   const { choices: words } = useMessages("renewals");
-  const { data } = useQuery(orderRenewalQuery(useConfig(), orderId, useLanguage()));
-  if (!data?.next_end) return null;
-  const { season, on } = data.next_end;
-  return <Text>{words.seasons[season](on)}</Text>;
+  if (ends_on === null || term_months === 0) return null;
+  const on = nextTermEnd(ends_on, term_months);
+  return <Text>{words.seasons[seasonOf(on)](on)}</Text>;
 }
