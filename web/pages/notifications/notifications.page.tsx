@@ -63,6 +63,8 @@ function Notifications({ homes, orders, locations }: NotificationsProps) {
   });
   const failed = outlooks.filter(({ data, error }) => !data && error !== null);
   const pending = outlooks.some(({ isPending }) => isPending);
+  // To-dos come first and would push down what is there already. If one can't be had, the rest is shown.
+  const waiting = outlooks.some(({ isPending, failureCount }) => isPending && failureCount === 0);
   const toDos = listPageToDos({
     esiids: homes.map(({ service_location: home }) => home.esiid),
     homes: homes.flatMap((location, index) => {
@@ -72,6 +74,14 @@ function Notifications({ homes, orders, locations }: NotificationsProps) {
     orders,
     locations,
   });
+  if (waiting) {
+    return (
+      <Page>
+        <PageHeader title={words.title} />
+        <ListSkeleton />
+      </Page>
+    );
+  }
   return (
     <Page>
       <PageHeader title={words.title} lead={!pending && toDos.length > 0 && words.lead(toDos.length)} />
