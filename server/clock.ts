@@ -6,7 +6,7 @@ import { outboxIsOpen } from "./mail/local-instance.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Throws ConfigError where somebody could be notified of what has not happened yet. */
+/** Throws ConfigError if someone could be notified of what has not happened yet. */
 export function checkClock(config: Pick<Config, "clockAheadDays" | "publicUrl" | "host" | "smtp">): void {
   if (config.clockAheadDays === 0 || outboxIsOpen(config)) return;
   throw new ConfigError([

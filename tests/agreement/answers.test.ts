@@ -16,7 +16,7 @@ import { readMessages } from "./messages/read-messages.ts";
 import { writeWorld, type World, type WrittenHome } from "./world/write-world.ts";
 
 const PATIENCE_MS = 600_000;
-/** Few: an account is told of one better plan a month at most. */
+/** Few, because an account gets one better-plan notification a month at most. */
 const HOMES_AN_ACCOUNT = 3;
 
 let server: AuthServer;

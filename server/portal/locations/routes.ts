@@ -71,7 +71,7 @@ export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
     app.patch("/service_locations/:esiid", {
       schema: {
         tags,
-        summary: "Change a home's nickname, meter number or contract",
+        summary: "Change a home's nickname, meter number, contract or utility",
         params,
         body: changeServiceLocationSchema,
         response: { 200: serviceLocationSchema, ...errors },

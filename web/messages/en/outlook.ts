@@ -113,7 +113,7 @@ export const outlook = {
     report_outcome: {
       title: (plan: string) => `Did your ${plan} order go through?`,
       titleAny: "Did your order for this home go through?",
-      text: "The provider doesn’t tell us. Tell us so we can keep its dates.",
+      text: "We don’t hear from the provider. Update your order so we can track its dates.",
       action: "Update order",
     },
     deposit: {
