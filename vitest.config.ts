@@ -40,7 +40,7 @@ export default defineConfig({
           name: "server",
           include: [
             "server/**/*.test.ts",
-            "tests/{agreement,http,conformance,faults,import,load}/**/*.test.ts",
+            "tests/{agreement,http,conformance,security,faults,import,load}/**/*.test.ts",
           ],
           exclude: PAGES,
           environment: "node",

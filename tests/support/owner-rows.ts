@@ -1,4 +1,4 @@
-// The rows of owner-matrix.test.ts: whose each address is.
+// The rows of foreign-rows.test.ts: whose each address is.
 import { randomUUID } from "node:crypto";
 
 /** Whose an address is. */
