@@ -3,32 +3,16 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { TokenError, type Claims } from "../tokens/tokens.ts";
-import { askHostedAuth } from "./hosted-account.ts";
-import { findLocalAccount } from "./local-account.ts";
+import { isUuid, ProofError, proveSession, type Account } from "./session-proof.ts";
 
-/** An account as the auth service tells of it; addresses only where they were proved. */
-export interface Account {
-  readonly id: string;
-  /** Lower case. */
-  readonly verified_email: string | null;
-  /** Digits with the country code. */
-  readonly verified_phone: string | null;
-  readonly language: "en" | "es";
-  /** Whether it has a second factor, so that a password alone does not do. */
-  readonly second_factor: boolean;
-}
+export { isUuid };
+export type { Account };
 
 export interface Customer extends Account {
   readonly claims: Claims;
 }
 
 const BEARER = /^bearer\s+(\S+)$/i;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Whether a text is a UUID, which alone may be asked of a uuid column. */
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
-}
 
 function notSignedIn(): AppError {
   return new AppError(
@@ -37,13 +21,11 @@ function notSignedIn(): AppError {
   );
 }
 
-async function claimsOf(ctx: Context, token: string): Promise<Claims> {
-  try {
-    return await ctx.tokens.verify(token);
-  } catch (error) {
-    if (error instanceof TokenError) throw notSignedIn();
-    throw error;
-  }
+/** The error of the portal's APIs for a session that does not have the proof. */
+export function toAppError({ reason }: ProofError): AppError {
+  return reason === "session_ended"
+    ? notSignedIn()
+    : new AppError("second_factor_required", "Please confirm this sign-in with your second step.");
 }
 
 /**
@@ -56,15 +38,12 @@ export async function requireCustomer(
 ): Promise<Customer> {
   const [, token] = BEARER.exec(request.headers.authorization ?? "") ?? [];
   if (!token) throw notSignedIn();
-  const claims = await claimsOf(ctx, token);
-  const { sub } = claims;
-  if (!sub || !isUuid(sub) || claims.is_anonymous) throw notSignedIn();
-  const local = ctx.config.authBase.startsWith("/");
-  const account = local
-    ? await findLocalAccount(ctx, sub, claims.session_id ?? null)
-    : await askHostedAuth(ctx, token);
-  if (!account || account.id !== sub) throw notSignedIn();
-  if (account.second_factor && claims.aal !== "aal2")
-    throw new AppError("second_factor_required", "Please confirm this sign-in with your second step.");
-  return { ...account, claims };
+  try {
+    const claims = await ctx.tokens.verify(token);
+    return { ...(await proveSession(ctx, token, claims)), claims };
+  } catch (error) {
+    if (error instanceof TokenError) throw notSignedIn();
+    if (error instanceof ProofError) throw toAppError(error);
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
+import { proveHome } from "#tests/support/homes.ts";
 import { newEsiid } from "#tests/support/portal.ts";
 import { contactOf } from "./contact.ts";
 import { askHostedAuth } from "./hosted-account.ts";
@@ -89,6 +90,32 @@ describe("an account of a hosted auth service", () => {
     expect(await ask(await tokenOf(id, { aal: "aal2" }))).toEqual([200, undefined]);
   });
 
+  it("needs the same proof for its files, its feed and functions", async () => {
+    const id = randomUUID();
+    const session_id = randomUUID();
+    const { feedId } = server.ctx.config.notifications;
+    const statuses = async (token: string): Promise<number[]> => {
+      const get = async (path: string, headers: Record<string, string>): Promise<number> =>
+        (await call(server, "GET", server.url + path, { headers })).status;
+      return [
+        await get("/storage/v1/bucket", { authorization: `Bearer ${token}` }),
+        await get(`/notify/v1/users/${id}/feeds/${feedId}`, {
+          authorization: `Bearer ${server.ctx.notificationKeys.publicKey}`,
+          "x-knock-user-token": token,
+        }),
+        await get("/functions/v1/nothing", { authorization: `Bearer ${token}` }),
+      ];
+    };
+    const [low, high] = [await tokenOf(id, { session_id }), await tokenOf(id, { session_id, aal: "aal2" })];
+    answerUser = says(200, { id, factors: [{ status: "verified" }] });
+    expect(await statuses(low)).toEqual([400, 403, 403]);
+    expect(await statuses(high)).toEqual([200, 200, 404]);
+    answerUser = says(403, { message: "the session is over" });
+    expect(await statuses(high)).toEqual([400, 403, 401]);
+    answerUser = says(502, "away");
+    expect(await statuses(high)).toEqual([544, 503, 503]);
+  });
+
   it("is not asked about with a token that we cannot read", async () => {
     answerUser = says(200, { id: randomUUID() });
     expect(await ask("garbage")).toEqual([401, "not_signed_in"]);
@@ -127,6 +154,7 @@ describe("an account of a hosted auth service", () => {
     answerUser = says(200, { id: holder, email: "holder@example.com", email_confirmed_at: "2026-01-01" });
     const added = await call(server, "POST", address, { token: await tokenOf(holder), body: { esiid } });
     expect(added.status).toBe(201);
+    await proveHome(server, { id: holder }, esiid);
     answerUser = says(200, { id: asker });
     const token = await tokenOf(asker);
     const refused = await call(server, "POST", address, { token, body: { esiid } });

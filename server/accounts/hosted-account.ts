@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { boundedText } from "../http/bounded-text.ts";
-import type { Account } from "./customer.ts";
+import type { Account } from "./session-proof.ts";
 
 const TIMEOUT_MS = 5_000;
 /** Far more than an account with its identities and factors. */
@@ -33,7 +33,10 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /** The account of a token; null where the service refuses it; throws `unavailable` where it does not answer. */
-export async function askHostedAuth(ctx: Context, token: string): Promise<Account | null> {
+export async function askHostedAuth(
+  ctx: Pick<Context, "config" | "tokens">,
+  token: string,
+): Promise<Account | null> {
   const response = await fetch(`${ctx.config.authBase}/user`, {
     headers: { authorization: `Bearer ${token}`, apikey: ctx.config.authAnonKey ?? ctx.tokens.anonKey },
     redirect: "error",

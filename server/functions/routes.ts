@@ -1,11 +1,15 @@
 // /functions/v1: functions by name, as @supabase/functions-js calls them (wire/storage.md §6). A call needs a token
-// of ours, be it the public key; what it may do is the function's own matter.
+// of ours, be it the public key, and a session the proof that the portal's APIs ask for; what it may do then is the function's
+// own matter.
 import cors from "@fastify/cors";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { toAppError } from "../accounts/customer.ts";
+import { ProofError, proveSession } from "../accounts/session-proof.ts";
 import type { App } from "../app.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { allowedHeaders } from "../http/allowed-headers.ts";
+import { isDiskFull } from "../http/disk-full.ts";
 import { publicUrlOf } from "../http/public-url.ts";
 import { TokenError } from "../tokens/tokens.ts";
 import { operatorFunction } from "./operator-functions.ts";
@@ -33,13 +37,20 @@ function relayError(reply: FastifyReply, status: number, code: string, message: 
   return reply.status(status).header("x-relay-error", "true").send({ code, message });
 }
 
+/**
+ * Whether the call has a token of ours; throws AppError if its session does not have the proof. A function of the operator's
+ * may act for whoever calls it, so that this is not left to it. Tokens without a session are the public key and the
+ * operator's own.
+ */
 async function hasToken(ctx: Context, { headers }: FastifyRequest): Promise<boolean> {
   const [, token] = BEARER.exec(headers.authorization ?? "") ?? [];
   if (!token) return false;
   try {
-    await ctx.tokens.verify(token);
+    const claims = await ctx.tokens.verify(token);
+    if (claims.session_id !== undefined) await proveSession(ctx, token, claims, { anonymous: "allowed" });
     return true;
   } catch (error) {
+    if (error instanceof ProofError) throw toAppError(error);
     if (error instanceof TokenError) return false;
     throw error;
   }
@@ -69,7 +80,7 @@ async function call(ctx: Context, request: Named, reply: FastifyReply): Promise<
     return sendWebResponse(reply, await runFunction(work, asked, ctx.config.functions.timeoutMs));
   } catch (error) {
     // Ours say what was wrong with the call; their answer is rendered as everywhere.
-    if (error instanceof AppError) throw error;
+    if (error instanceof AppError || isDiskFull(error)) throw error;
     if (error instanceof FunctionTimeout)
       return relayError(reply, 504, "FUNCTION_TIMEOUT", "The function did not answer in time.");
     request.log.error({ err: error, function: name }, "a function failed");

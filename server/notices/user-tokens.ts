@@ -1,10 +1,12 @@
 // User tokens of the notification feed service (wire/notifications.md §3): RS256, `sub` is the person. Access tokens of
-// our own auth service are taken as well: they say the same of the same people.
+// our own auth service are taken as well: they say the same of the same people. Both count only while their session has the
+// proof that everything of a customer needs (accounts/session-proof.ts).
 import { exportPKCS8, generateKeyPair } from "jose";
 import { createPublicKey } from "node:crypto";
 import { createSigner, createVerifier } from "fast-jwt";
+import { ProofError, proveSession } from "../accounts/session-proof.ts";
 import type { Context } from "../context.ts";
-import { TokenError } from "../tokens/tokens.ts";
+import { TokenError, type Claims } from "../tokens/tokens.ts";
 import { openLiveSessions, type LiveSessions } from "./live-sessions.ts";
 
 export interface UserToken {
@@ -53,7 +55,7 @@ type TokensOf = Pick<Context, "config" | "db" | "secrets" | "now" | "tokens">;
 function pairOf(pem: string): Pair {
   const publicPem = createPublicKey(pem).export({ type: "spki", format: "pem" }).toString();
   return {
-    sign: createSigner({ key: pem, algorithm: "RS256", noTimestamp: true }),
+    sign: createSigner({ key: pem, algorithm: "RS256" }),
     verify: createVerifier({
       key: publicPem,
       algorithms: ["RS256"],
@@ -162,9 +164,16 @@ export function openUserTokens(ctx: TokensOf): UserTokens {
   const sessions = openLiveSessions(ctx);
   const inLiveSession = async (holder: TokenHolder): Promise<TokenHolder> => {
     const { userId, sessionId } = holder;
-    if (sessionId !== null && !(await sessions.lives({ userId, sessionId })))
-      throw new TokenError("session has ended");
+    if (sessionId !== null && !(await sessions.living([{ userId, sessionId }])).has(sessionId))
+      throw new TokenError("session has ended, or lacks its second factor");
     return holder;
+  };
+  const requireProof = async (token: string, claims: Claims): Promise<void> => {
+    try {
+      await proveSession(ctx, token, claims);
+    } catch (error) {
+      throw error instanceof ProofError ? new TokenError(error.reason) : error;
+    }
   };
 
   return {
@@ -191,8 +200,10 @@ export function openUserTokens(ctx: TokensOf): UserTokens {
       }
       const claims = await ctx.tokens.verify(token);
       if (claims.role !== "authenticated") throw new TokenError("token names nobody");
+      // A token without a session is of the operator's making.
+      if (claims.session_id !== undefined) await requireProof(token, claims);
       // Grants are a matter of user tokens alone.
-      return inLiveSession(holderOf({ ...claims, grants: undefined, explicit_grants: undefined }, seconds()));
+      return holderOf({ ...claims, grants: undefined, explicit_grants: undefined }, seconds());
     },
   };
 }

@@ -123,7 +123,11 @@ describe("DELETE /auth/v1/user", () => {
       code: "insufficient_aal",
     });
     await sql.updateTable("auth.sessions").set({ aal: "aal2" }).where("user_id", "=", person.id).execute();
-    expect((await remove(person, { password: PASSWORD })).status).toBe(204);
+    // The token of before stays one of a password alone.
+    expect((await remove(person, { password: PASSWORD })).status).toBe(401);
+    const claims = await server.ctx.tokens.verify(person.token);
+    const token = await server.ctx.tokens.sign({ ...claims, aal: "aal2" });
+    expect((await remove({ ...person, token }, { password: PASSWORD })).status).toBe(204);
   });
 
   it("refuses who is not signed in, and deletes once when asked many times at once", async () => {

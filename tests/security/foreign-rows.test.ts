@@ -2,15 +2,13 @@
 // even recognises what is another's. A new address has to be given its row in tests/support/owner-rows.ts, or the test fails.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readsFrom } from "#server/meters/test-support.ts";
 import type { Answer, AuthServer } from "#tests/support/auth.ts";
-import { makeAffiliate, newAffiliate, newLink } from "#tests/support/affiliates.ts";
-import { addHome, giveReadings, tellUsage } from "#tests/support/homes.ts";
+import { newAffiliate } from "#tests/support/affiliates.ts";
+import { createOwner, METER_ACCESS } from "#tests/support/owner-fixture.ts";
 import {
   api,
   newEsiid,
   newPerson,
-  placeOrder,
   portalServer,
   signIn,
   somePlan,
@@ -21,7 +19,8 @@ import { WHOSE } from "#tests/support/owner-rows.ts";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const rows = Object.entries(WHOSE).map(([address, row]) => {
   const [method = "", path = ""] = address.split(" ");
-  const { whose, body, query = "", owner: refused } = row;
+  const { whose, body, query = "", owner: rejection } = row;
+  const refused = rejection === undefined ? undefined : Number.parseInt(rejection, 10);
   return { address, method, path: `${path}${query}`, whose, body, refused };
 });
 const owned = rows.filter(({ whose }) => whose === "a home's" || whose === "an order's");
@@ -38,14 +37,7 @@ let linkId: string;
 let ofTheAffiliate: string[];
 
 beforeAll(async () => {
-  // Meters can be linked; nothing is sent while no jobs run.
-  const access = {
-    base: "http://127.0.0.1:9",
-    username: "nobody",
-    password: "never-asked-for",
-    duns: "123456789",
-  };
-  server = await portalServer({ SMART_METER_TEXAS: JSON.stringify(access) });
+  server = await portalServer(METER_ACCESS);
   const answer = await fetch(`${server.url}/openapi.json`);
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
   documented = Object.entries(paths).flatMap(([path, methods]) =>
@@ -54,28 +46,12 @@ beforeAll(async () => {
       : [],
   );
   const affiliate = { cp_afid: "partner-1", password_set: true, can_generate_order_links: true };
-  owner = await newPerson(server);
+  ({ owner, esiid, orderId, linkId, ofTheAffiliate } = await createOwner(server));
   strangers = {
     other: await newPerson(server),
     affiliate: await newPerson(server, { metadata: { affiliate } }),
   };
-  esiid = newEsiid();
-  await addHome(server, owner, esiid, { nickname: "Mine", meter_number: "77777777" });
-  await tellUsage(server, owner, esiid, { kind: "annual", kwh: 12_345 });
-  await giveReadings(server, owner, esiid, readsFrom("2025-11-01", 3));
-  const cp_afid = await makeAffiliate(server, owner.email);
-  orderId = await placeOrder(server, {
-    user_id: owner.id,
-    email: owner.email,
-    esiid,
-    cp_afid,
-    starts_on: "2031-02-03",
-    ends_on: "2032-02-02",
-  });
   rival = await newAffiliate(server);
-  linkId = (await newLink(server, owner, { name: "Owner's flyer" })).id;
-  const { body } = await api(server, "GET", "/api/affiliates/orders", owner);
-  ofTheAffiliate = [cp_afid, linkId, "Owner's flyer", body.items[0].number];
 });
 afterAll(() => server.close());
 

@@ -1,4 +1,4 @@
-// The rows of foreign-rows.test.ts: whose each address is.
+// The rows of foreign-rows.test.ts and of the proof matrix: whose each address is.
 import { randomUUID } from "node:crypto";
 
 /** Whose an address is. */
@@ -23,15 +23,30 @@ type Whose =
   | "a home's"
   | "an order's";
 
-/** Every address of the OpenAPI document below /api and /usage/api, with a body or a query that is good, and what its owner is answered where that is no success. */
-export const WHOSE: Record<string, { whose: Whose; body?: object; query?: string; owner?: number }> = {
+export interface OwnerRow {
+  readonly whose: Whose;
+  /** A body and a query that are good. */
+  readonly body?: object;
+  readonly query?: string;
+  /** The status of the owner's success; 200 by default. */
+  readonly success?: number;
+  /** What the owner gets if that is no success, as the proof matrix writes it. */
+  readonly owner?: string;
+}
+
+/** Every address of the OpenAPI document below /api and /usage/api. */
+export const WHOSE: Record<string, OwnerRow> = {
   "GET /api/service_locations": { whose: "the caller's" },
-  "POST /api/service_locations": { whose: "the caller's", body: { esiid: "10443720000000999" } },
+  "POST /api/service_locations": {
+    whose: "the caller's",
+    success: 201,
+    body: { esiid: "10443720000000999" },
+  },
   "GET /api/service_locations/{esiid}": { whose: "a home's" },
   "PATCH /api/service_locations/{esiid}": { whose: "a home's", body: { nickname: "Taken" } },
   // Ended before its home is removed.
   "DELETE /usage/api/service_locations/{esiid}/agreements": { whose: "a home's" },
-  "DELETE /api/service_locations/{esiid}": { whose: "a home's" },
+  "DELETE /api/service_locations/{esiid}": { whose: "a home's", success: 204 },
   "GET /api/service_locations/{esiid}/best_plans": { whose: "a home's" },
   "GET /api/service_locations/{esiid}/outlook": { whose: "a home's" },
   "GET /api/service_locations/{esiid}/usage": { whose: "a home's" },
@@ -48,7 +63,11 @@ export const WHOSE: Record<string, { whose: Whose; body?: object; query?: string
   "GET /api/orders/{id}": { whose: "an order's" },
   "GET /api/orders/{id}/renewal": { whose: "an order's" },
   "POST /api/orders/{id}/claim": { whose: "an order's" },
-  "POST /api/order_quotes": { whose: "a plan's", body: { plan_id: "never-was", language: "en" } },
+  "POST /api/order_quotes": {
+    whose: "a plan's",
+    body: { plan_id: "never-was", language: "en" },
+    owner: "404 not_found",
+  },
   "POST /api/orders": {
     whose: "a plan's",
     body: {
@@ -65,6 +84,7 @@ export const WHOSE: Record<string, { whose: Whose; body?: object; query?: string
       language: "en",
       consents: [],
     },
+    owner: "409 conflict",
   },
   "GET /api/orders/{id}/calendar.ics": { whose: "an order's" },
   "POST /api/orders/{id}/receipt": { whose: "a receipt's", body: { receipt: "made up" } },
@@ -90,6 +110,7 @@ export const WHOSE: Record<string, { whose: Whose; body?: object; query?: string
   "GET /api/affiliates/order_links": { whose: "an affiliate's" },
   "POST /api/affiliates/order_links": {
     whose: "an affiliate's",
+    success: 201,
     body: { name: "Flyer", target: { kind: "zip", zip: "75219" } },
   },
   "PATCH /api/affiliates/order_links/{id}": { whose: "an affiliate's", body: { name: "Taken" } },
@@ -108,7 +129,7 @@ export const WHOSE: Record<string, { whose: Whose; body?: object; query?: string
     whose: "a home's",
     body: { meter_number: "77777777" },
     // Its meter is not CenterPoint's.
-    owner: 422,
+    owner: "422 unprocessable",
   },
   "POST /usage/api/service_locations/{esiid}/custom_usage": {
     whose: "a home's",

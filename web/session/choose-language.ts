@@ -8,7 +8,9 @@ import { getSession } from "./current.ts";
 export async function chooseLanguage(config: PortalConfig, language: Language): Promise<void> {
   await setLanguage(language);
   track("cp_language_changed", { language });
-  if (!getSession()) return;
+  const session = getSession();
+  // Before its second step a session changes nothing of the account.
+  if (!session || session.second_step) return;
   try {
     // Only who is signed in pays for its code.
     const { updateUser } = await import("./sign-in.ts");

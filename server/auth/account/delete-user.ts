@@ -5,7 +5,7 @@ import { queueErasure } from "../../jobs/erase-account.ts";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";
-import { needsSecondFactor } from "../factors/required.ts";
+import { lacksSecondFactor } from "../factors/required.ts";
 import { requireUser, type SignedInCaller } from "../http/bearer.ts";
 import { text } from "../http/body.ts";
 import { callerOf } from "../http/caller.ts";
@@ -23,7 +23,7 @@ async function requirePresence(
   ip: string,
   password: string,
 ): Promise<void> {
-  if (needsSecondFactor(me) && me.session.aal !== "aal2")
+  if (lacksSecondFactor(me))
     throw new AuthError(401, "insufficient_aal", "AAL2 session is required to delete an account with MFA.");
   if (password !== "") {
     if (await isOwnPassword(ctx, me, ip, password)) return;

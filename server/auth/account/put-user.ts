@@ -2,9 +2,11 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
+import { deliverCode } from "../codes/deliver.ts";
+import type { SentCode } from "../codes/send.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
-import { needsSecondFactor } from "../factors/required.ts";
+import { lacksSecondFactor } from "../factors/required.ts";
 import { readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { requireUser, type SignedInCaller } from "../http/bearer.ts";
@@ -41,7 +43,8 @@ function refuse(ctx: AuthContext, me: SignedInCaller, body: Body): void {
       "user_sso_managed",
       "Updating email, phone, password of a SSO account only possible via SSO",
     );
-  if (changesAccess && needsSecondFactor(me) && me.session.aal !== "aal2")
+  // Also the metadata: names, consents and onboarding are the customer's. The reference server lets those be changed.
+  if (lacksSecondFactor(me))
     throw new AuthError(
       401,
       "insufficient_aal",
@@ -72,7 +75,7 @@ export async function putUser(ctx: AuthContext, request: FastifyRequest, body: B
   if (email && !emailIsImmediate(ctx, me.user)) await limitMessage(ctx, "email", "email_change", email);
   if (phone && !ctx.settings.smsAutoconfirm) await limitMessage(ctx, "sms", "phone_change", phone);
   const redirectTo = redirectTarget(ctx, request);
-  return ctx.db.sql.transaction().execute(async (trx) => {
+  const { updated, text } = await ctx.db.sql.transaction().execute(async (trx) => {
     const user = await lock(trx, me.user.id);
     await refuseWhenOut(trx, me, user);
     if (Object.keys(body.data).length > 0)
@@ -82,12 +85,17 @@ export async function putUser(ctx: AuthContext, request: FastifyRequest, body: B
     if (hash) await setPassword(ctx, trx, caller, me, hash);
     if (email)
       await changeEmail(ctx, trx, caller, user.id, email, { redirectTo, challenge, type: "email_change" });
-    if (phone) await changePhone(ctx, trx, caller, user.id, phone);
+    const text = phone ? await changePhone(ctx, trx, caller, user.id, phone) : null;
     await record(ctx, trx, "user_modified", user.id, caller.ip);
     const parts = await loadParts(trx, user.id);
     if (!parts) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
-    return userJson(ctx, parts);
+    return { updated: userJson(ctx, parts), text };
   });
+  // The sockets of the sessions that a new password has ended.
+  if (hash) await ctx.announcements.end({ user_id: me.user.id, account: false });
+  if (text && phone)
+    await deliverCode(ctx, text, { channel: "sms", purpose: "phone_change", address: phone });
+  return updated;
 }
 
 function changed(given: string, present: string | null): string | null {
@@ -153,9 +161,10 @@ async function changePhone(
   caller: Caller,
   userId: string,
   phone: string,
-): Promise<void> {
+): Promise<SentCode | null> {
   await refuseTakenPhone(trx, phone);
   const user = await lock(trx, userId);
-  if (ctx.settings.smsAutoconfirm) await applyPhoneChange(ctx, trx, caller, user, phone);
-  else await sendPhoneChange(ctx, trx, caller, user, phone);
+  if (!ctx.settings.smsAutoconfirm) return sendPhoneChange(ctx, trx, caller, user, phone);
+  await applyPhoneChange(ctx, trx, caller, user, phone);
+  return null;
 }

@@ -1,8 +1,10 @@
-// Signing out, and the sessions that an account has. /sessions is ours: the reference server does not list them.
+// Signing out, and the sessions that an account has. /sessions is ours: the reference server does not list them. A session
+// that lacks the account's second factor ends itself alone, and sees no others (docs/decisions/0028-one-proof.md).
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
 import type { AuthContext, SessionRow } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
+import { assertSecondFactor, lacksSecondFactor } from "../factors/required.ts";
 import { isUuid, requireUser } from "../http/bearer.ts";
 import { callerOf } from "../http/caller.ts";
 import { endSessions, type LogoutScope } from "../sessions/end.ts";
@@ -10,7 +12,10 @@ import { iso } from "../users/user-json.ts";
 
 const SCOPES: ReadonlyArray<string> = ["global", "local", "others"] satisfies LogoutScope[];
 
-/** POST /logout: ends this session, the others, or all. 204. */
+/**
+ * POST /logout: ends this session, the others, or all. 204. From a session that lacks the second factor "global", the default
+ * of clients, ends that session alone: it can always sign out. "others" is insufficient_aal there.
+ */
 export async function logout(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -20,9 +25,11 @@ export async function logout(
   const scope = given || "global";
   const me = await requireUser(ctx, request);
   if (!SCOPES.includes(scope)) throw invalid(`Unsupported logout scope "${scope.slice(0, 40)}"`);
+  if (scope === "others") assertSecondFactor(me, "end other sessions");
+  const ends = lacksSecondFactor(me) ? "local" : (scope as LogoutScope);
   await ctx.db.sql.transaction().execute(async (trx) => {
-    await endSessions(trx, me.user.id, scope as LogoutScope, me.session.id);
-    await record(ctx, trx, "logout", me.user.id, callerOf(ctx, request).ip, { scope });
+    await endSessions(trx, me.user.id, ends, me.session.id);
+    await record(ctx, trx, "logout", me.user.id, callerOf(ctx, request).ip, { scope: ends });
   });
   await ctx.announcements.end({ user_id: me.user.id, account: false });
   return reply.status(204).send();
@@ -51,12 +58,13 @@ export function sessionJson(row: SessionRow): SessionJson {
   };
 }
 
-/** GET /sessions: the account's sessions, newest first, at most 200. */
+/** GET /sessions: the account's sessions, newest first, at most 200; 403 insufficient_aal without the second factor. */
 export async function listSessions(
   ctx: AuthContext,
   request: FastifyRequest,
 ): Promise<{ sessions: Array<SessionJson & { current: boolean }> }> {
   const me = await requireUser(ctx, request);
+  assertSecondFactor(me, "list sessions");
   const rows = await ctx.db.sql
     .selectFrom("auth.sessions")
     .selectAll()
@@ -69,7 +77,7 @@ export async function listSessions(
   };
 }
 
-/** DELETE /sessions/{id}: ends one session of the account. 204; 404 session_not_found. */
+/** DELETE /sessions/{id}: ends one session of the account. 204; 404 session_not_found; 403 insufficient_aal for another than the caller's own without the second factor. */
 export async function endSession(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -77,6 +85,7 @@ export async function endSession(
   id: string,
 ): Promise<FastifyReply> {
   const me = await requireUser(ctx, request);
+  if (id.toLowerCase() !== me.session.id) assertSecondFactor(me, "end other sessions");
   const ended = isUuid(id) ? await endSessions(ctx.db.sql, me.user.id, "local", id) : 0;
   if (ended === 0) throw new AuthError(404, "session_not_found", "Session not found");
   await ctx.announcements.end({ user_id: me.user.id, account: false });

@@ -4,6 +4,8 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
+import { deliverCode } from "../codes/deliver.ts";
+import type { SentCode } from "../codes/send.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { invalid } from "../errors.ts";
 import { requirePermanentUser, type SignedInCaller } from "../http/bearer.ts";
@@ -55,12 +57,15 @@ export async function challenge(
   if (factor.factor_type === "phone") await prepareText(ctx, factor, body.channel);
   const webauthn =
     factor.factor_type === "webauthn" ? await prepareCeremony(ctx, request, signedIn, factor, body) : null;
-  await ctx.db.sql.transaction().execute(async (trx) => {
+  const code = await ctx.db.sql.transaction().execute(async (trx) => {
     await markChallenged(ctx, trx, factor);
-    const codeHash =
-      factor.factor_type === "phone" ? await sendTextCode(ctx, trx, caller, signedIn, factor, id) : null;
+    const made =
+      factor.factor_type === "phone" ? await makeTextCode(ctx, trx, caller, signedIn, factor, id) : null;
+    const codeHash = made?.codeHash ?? null;
     await keepChallenge(ctx, trx, caller, factor, { id, codeHash, ceremony: webauthn?.ceremony ?? null });
+    return made?.text ?? null;
   });
+  if (code) await deliverCode(ctx, code, { channel: "sms", purpose: "factor", address: factor.phone ?? "" });
   const expires_at = Math.floor(ctx.now().getTime() / 1000) + ctx.settings.mfa.challengeLife;
   const answer = { id, type: factor.factor_type, expires_at };
   return webauthn ? { ...answer, webauthn: webauthn.options } : answer;
@@ -93,33 +98,31 @@ export function hashOfCode(ctx: AuthContext, challengeId: string, code: string):
   return ctx.secrets.hash("factor", `${challengeId}:${code}`);
 }
 
-// Texts a code to the factor's phone; a test number (AUTH_SMS_TEST_OTP) gets no message. Returns the code's hash.
-async function sendTextCode(
+// Makes a code for the factor's phone, to be delivered; a test number (AUTH_SMS_TEST_OTP) gets no message.
+async function makeTextCode(
   ctx: AuthContext,
   trx: Db,
   caller: Caller,
   { user }: SignedInCaller,
   factor: Factor,
   challengeId: string,
-): Promise<Buffer> {
+): Promise<{ codeHash: Buffer; text: SentCode | null }> {
   const phone = factor.phone ?? "";
   const { codeLength, challengeLife } = ctx.settings.mfa;
   const fixed = ctx.settings.smsCode.test.get(phone);
   const code = fixed ?? Array.from({ length: codeLength }, () => randomInt(10)).join("");
-  if (fixed === undefined)
-    await ctx.courier.send(
-      trx,
-      authMessage({
-        kind: "factor_code",
-        language: languageFor(user, caller),
-        portal_name: ctx.config.portalName,
-        to: phone,
-        link: null,
-        code,
-        code_life_seconds: challengeLife,
-      }),
-    );
-  return hashOfCode(ctx, challengeId, code);
+  const codeHash = hashOfCode(ctx, challengeId, code);
+  if (fixed !== undefined) return { codeHash, text: null };
+  const message = authMessage({
+    kind: "factor_code",
+    language: languageFor(user, caller),
+    portal_name: ctx.config.portalName,
+    to: phone,
+    link: null,
+    code,
+    code_life_seconds: challengeLife,
+  });
+  return { codeHash, text: await ctx.courier.sendText(trx, message) };
 }
 
 // First of all in its transaction: from here on the factor cannot be deleted under the challenge.

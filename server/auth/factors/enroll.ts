@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { isSecondFactorMissing } from "../../accounts/session-proof.ts";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
@@ -83,7 +84,7 @@ export async function enroll(ctx: AuthContext, request: FastifyRequest, body: Bo
 async function makeRoom(
   ctx: AuthContext,
   trx: Db,
-  { user, session }: SignedInCaller,
+  { user, session, claims }: SignedInCaller,
   factor: NewFactor,
 ): Promise<void> {
   await dropStaleFactors(ctx, trx, user.id);
@@ -113,7 +114,8 @@ async function makeRoom(
       "too_many_enrolled_mfa_factors",
       "Maximum number of verified factors reached, unenroll to continue",
     );
-  if (session.aal !== "aal2" && rest.some((other) => other.status === "verified"))
+  const second_factor = rest.some((other) => other.status === "verified");
+  if (isSecondFactorMissing({ second_factor }, session.aal, claims.aal))
     throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor");
 }
 

@@ -8,6 +8,7 @@ import { requirePermanentUser } from "../http/bearer.ts";
 import { callerOf, type Caller } from "../http/caller.ts";
 import { factorNotFound, findFactor, lockAccount } from "./find.ts";
 import { lowerSessions } from "./raise-session.ts";
+import { lacksSecondFactor } from "./required.ts";
 
 /** Deletes the factor and lowers the sessions that it raised; returns the row as it was. */
 export async function removeFactor(
@@ -37,12 +38,13 @@ export async function unenroll(
   request: FastifyRequest,
   factorId: string,
 ): Promise<{ id: string }> {
-  const { user, session } = await requirePermanentUser(ctx, request);
+  const me = await requirePermanentUser(ctx, request);
+  const { user } = me;
   const caller = callerOf(ctx, request);
   return ctx.db.sql.transaction().execute(async (trx) => {
     await lockAccount(trx, user.id);
     const factor = await findFactor(trx, user.id, factorId);
-    if (factor.status === "verified" && session.aal !== "aal2")
+    if (factor.status === "verified" && lacksSecondFactor(me))
       throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
     await removeFactor(ctx, trx, caller, user, factor.id, "factor_unenrolled");
     return { id: factor.id };

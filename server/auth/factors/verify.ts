@@ -58,6 +58,8 @@ export async function verifyFactor(
     return accept(ctx, trx, caller, signedIn, factor, challenge, proof);
   });
   await forgetTries(ctx, factor);
+  // The sockets of the sessions that ended because they had not shown the factor.
+  await ctx.announcements.end({ user_id: factor.user_id, account: false });
   return answer;
 }
 

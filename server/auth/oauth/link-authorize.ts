@@ -1,6 +1,7 @@
 // GET /user/identities/authorize: the way to the provider for someone who wants one more way in.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AuthContext } from "../context.ts";
+import { assertSecondFactor } from "../factors/required.ts";
 import { requireUser } from "../http/bearer.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { beginFlow } from "./authorize.ts";
@@ -13,9 +14,10 @@ export async function linkAuthorize(
   reply: FastifyReply,
 ): Promise<FastifyReply | { url: string }> {
   await limitByAddress(ctx, request, "sso");
-  const { user } = await requireUser(ctx, request);
+  const me = await requireUser(ctx, request);
   requireManualLinking(ctx);
-  const url = await beginFlow(ctx, request, reply, user.id);
+  assertSecondFactor(me, "link an identity");
+  const url = await beginFlow(ctx, request, reply, me.user.id);
   const { skip_http_redirect: skip } = request.query as Record<string, unknown>;
   return skip === "true" ? { url } : reply.redirect(url, 302);
 }

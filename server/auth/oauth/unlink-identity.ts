@@ -4,6 +4,7 @@ import { record } from "../audit/record.ts";
 import { dropCodes } from "../codes/one-time.ts";
 import type { AuthContext, Db, IdentityRow, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
+import { assertSecondFactor } from "../factors/required.ts";
 import { isUuid, requireUser } from "../http/bearer.ts";
 import { callerOf } from "../http/caller.ts";
 import { refreshProviders, updateUser, type Metadata } from "../users/create.ts";
@@ -68,6 +69,7 @@ export async function unlinkIdentity(
 ): Promise<Record<string, never>> {
   const bearer = await requireUser(ctx, request);
   requireManualLinking(ctx);
+  assertSecondFactor(bearer, "unlink an identity");
   if (!isUuid(id)) throw new AuthError(404, "validation_failed", "identity_id must be an UUID");
   const caller = callerOf(ctx, request);
   await ctx.db.sql.transaction().execute(async (trx) => {

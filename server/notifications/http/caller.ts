@@ -3,6 +3,7 @@
 import type { FastifyRequest } from "fastify";
 import type { App } from "../../app.ts";
 import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
 import type { Grants } from "../../notices/user-tokens.ts";
 import { sameBytes } from "../../secrets/secrets.ts";
 import { TokenError } from "../../tokens/tokens.ts";
@@ -45,6 +46,8 @@ export async function readPage(ctx: CallerContext, apiKey: string, userToken: st
     return { kind: "page", ...(await ctx.userTokens.verify(userToken)) };
   } catch (error) {
     if (error instanceof TokenError) throw failures.tokenInvalid();
+    // A hosted auth service that does not answer.
+    if (error instanceof AppError) throw failures.unavailable();
     throw error;
   }
 }
@@ -72,6 +75,8 @@ export async function readCaller(ctx: CallerContext, request: FastifyRequest): P
     if (isFromPage(request)) throw failures.secretOnPage();
     return { kind: "program" };
   }
+  // A program's key that is not ours: only a page is to hear that secret keys are not for it.
+  if (key.startsWith("sk_") && !isFromPage(request)) throw failures.keyMissing();
   return readPage(ctx, key, String(request.headers["x-knock-user-token"] ?? ""));
 }
 

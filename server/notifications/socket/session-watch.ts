@@ -1,8 +1,9 @@
-// Ends the connections of people who are no longer signed in. Of a sign-out and of a deleted account every process is
+// Ends the connections of people who are no longer signed in, or whose account has a second factor that their session has
+// not shown. Of a sign-out and of a deleted account every process is
 // told at once; every other way in which a session ends, and what was not heard, is found by looking.
 import type { Context } from "../../context.ts";
 import type { Ended } from "../../notices/announcements.ts";
-import type { HeldSession } from "../../notices/live-sessions.ts";
+import type { SessionRef } from "../../accounts/session-proof.ts";
 
 /** An open connection, whichever transport it has. */
 export interface OpenConnection {
@@ -28,7 +29,7 @@ export function watchSessions(
   lookEveryMs = LOOK_EVERY_MS,
 ): SessionWatch {
   const look = async (connections: readonly OpenConnection[]): Promise<void> => {
-    const held = new Map<string, HeldSession>();
+    const held = new Map<string, SessionRef>();
     for (const { userId, sessionId } of connections)
       if (userId !== null && sessionId !== null) held.set(sessionId, { userId, sessionId });
     if (held.size === 0) return;
@@ -45,7 +46,6 @@ export function watchSessions(
   return {
     async ended({ user_id, account }) {
       const theirs = [...all()].filter(({ userId }) => userId === user_id);
-      sessions.forgetAll(user_id);
       if (!account) return look(theirs);
       for (const connection of theirs) connection.signedOut();
     },

@@ -1,9 +1,9 @@
 // Who calls the storage service, by the token of the Authorization header.
 import type { FastifyRequest } from "fastify";
-import { isUuid } from "../../accounts/customer.ts";
-import { findLocalAccount } from "../../accounts/local-account.ts";
+import { ProofError, proveSession } from "../../accounts/session-proof.ts";
 import type { App } from "../../app.ts";
 import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
 import type { Caller } from "../../objects/policies.ts";
 import { failures } from "../../objects/storage-error.ts";
 import { TokenError, type Claims } from "../../tokens/tokens.ts";
@@ -27,15 +27,22 @@ async function claimsOf(ctx: Context, token: string): Promise<Claims> {
   }
 }
 
-// A token of one of our own sessions counts while the session lives, and where the account has a second factor only
-// after it was shown. Tokens without a session are of the operator's making.
-async function checkSession(ctx: Context, { sub, session_id, aal, is_anonymous }: Claims): Promise<void> {
-  if (session_id === undefined || is_anonymous || !ctx.config.authBase.startsWith("/")) return;
-  const known = sub !== undefined && isUuid(sub) && isUuid(session_id);
-  const account = known ? await findLocalAccount(ctx, sub, session_id) : null;
-  if (!account) throw failures.badToken("The session of this token has ended");
-  if (account.second_factor && aal !== "aal2")
-    throw failures.badToken("This account needs its second factor");
+const PROOF_MESSAGES = {
+  session_ended: "The session of this token has ended",
+  second_factor_required: "This account needs its second factor",
+} as const satisfies Record<ProofError["reason"], string>;
+
+// The rules of buckets may let anonymous accounts in. Tokens without a session are of the operator's making.
+async function checkSession(ctx: Context, token: string, claims: Claims): Promise<void> {
+  if (claims.session_id === undefined) return;
+  try {
+    await proveSession(ctx, token, claims, { anonymous: "allowed" });
+  } catch (error) {
+    if (error instanceof ProofError) throw failures.badToken(PROOF_MESSAGES[error.reason]);
+    // A hosted auth service that does not answer.
+    if (error instanceof AppError) throw failures.databaseTimeout();
+    throw error;
+  }
 }
 
 /** The caller of a request; throws AccessDenied without a token that holds. */
@@ -44,7 +51,7 @@ export async function readCaller(ctx: Context, request: FastifyRequest): Promise
   if (!token) throw failures.badToken();
   const claims = await claimsOf(ctx, token);
   if (!ROLES.has(claims.role)) throw failures.badToken("Invalid role");
-  await checkSession(ctx, claims);
+  await checkSession(ctx, token, claims);
   return { role: claims.role as Caller["role"], sub: claims.sub ?? null };
 }
 

@@ -44,18 +44,29 @@ export interface CheckedCredential {
 
 const NO_AAGUID = "00000000-0000-0000-0000-000000000000";
 
-// None was asked for. Others would have certificates of the caller's choosing parsed here.
-function hasNoAttestation(response: z.output<typeof creation>): boolean {
+// None was requested. Browsers leave only that of the key itself ("packed" without certificates, WebAuthn 3, 5.4.7);
+// every other format would have certificates of the caller's choosing parsed here.
+function hasNoCertificates(response: z.output<typeof creation>): boolean {
   const bytes = new Uint8Array(Buffer.from(response.response.attestationObject, "base64url"));
   const decoded = decodeAttestationObject(bytes);
-  return decoded.get("fmt") === "none" || !decoded.get("attStmt").get("x5c");
+  const format = decoded.get("fmt");
+  return (format === "none" || format === "packed") && !decoded.get("attStmt").get("x5c");
+}
+
+// The library checks neither at a registration, and at a sign-in only a `topOrigin`, which not every browser sends.
+const ownPage = z.object({ crossOrigin: z.literal(false).optional(), topOrigin: z.undefined().optional() });
+
+/** Whether the ceremony ran on a page of its own, not inside a frame of another site (WebAuthn 3, 5.8.1). */
+function isOnOwnPage(clientDataJSON: string): boolean {
+  const text = Buffer.from(clientDataJSON, "base64url").toString("utf8");
+  return ownPage.safeParse(JSON.parse(text)).success;
 }
 
 async function checkCreation(
   ceremony: Ceremony,
   response: z.output<typeof creation>,
 ): Promise<CheckedCredential | null> {
-  if (!hasNoAttestation(response)) return null;
+  if (!hasNoCertificates(response) || !isOnOwnPage(response.response.clientDataJSON)) return null;
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: ceremony.challenge,
@@ -82,7 +93,7 @@ async function checkAssertion(
   stored: StoredCredential,
   response: z.output<typeof assertion>,
 ): Promise<CheckedCredential | null> {
-  if (response.id !== stored.id) return null;
+  if (response.id !== stored.id || !isOnOwnPage(response.response.clientDataJSON)) return null;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge: ceremony.challenge,

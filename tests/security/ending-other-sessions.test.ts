@@ -1,0 +1,134 @@
+// A password alone lists and ends no other session of an account that has a second factor; it can still sign itself out.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authServer, call, type Answer, type AuthServer } from "#tests/support/auth.ts";
+import {
+  addTotp,
+  movableClock,
+  newPerson,
+  proofOf,
+  sessionOf,
+  signInAgain,
+  type Person,
+} from "#tests/support/authenticator/person.ts";
+
+const clock = movableClock();
+const LOW = { status: 403, body: { error_code: "insufficient_aal" } };
+let server: AuthServer;
+beforeAll(async () => {
+  server = await authServer({ AUTH_AUTOCONFIRM: "true" }, { now: clock.now });
+});
+afterAll(() => server.close());
+
+interface Sessions {
+  readonly user: Person;
+  /** The access token of the session that has shown the factor. */
+  readonly strong: string;
+  /** The access token of one that was started with the password alone. */
+  readonly weak: string;
+}
+
+async function createSessions(): Promise<Sessions> {
+  const user = await newPerson(server);
+  await addTotp(user.client, clock);
+  const strong = (await sessionOf(user.client)).access_token;
+  const weak = (await sessionOf(await signInAgain(server, user))).access_token;
+  return { user, strong, weak };
+}
+
+const status = async (token: string): Promise<number> =>
+  (await call(server, "GET", "/user", { token })).status;
+const logout = (token: string, scope: string): Promise<Answer> =>
+  call(server, "POST", `/logout?scope=${scope}`, { token });
+const endSession = (token: string, id: string): Promise<Answer> =>
+  call(server, "DELETE", `/sessions/${id}`, { token });
+
+describe("a session with the password alone", () => {
+  it("lists no sessions", async () => {
+    const { weak } = await createSessions();
+    expect(await call(server, "GET", "/sessions", { token: weak })).toMatchObject(LOW);
+  });
+
+  it("ends no other session by its id, and learns nothing of which there are", async () => {
+    const { strong, weak } = await createSessions();
+    const { session_id } = proofOf(strong);
+    for (const id of [session_id, session_id.toUpperCase(), "nonsense"])
+      expect(await endSession(weak, id)).toMatchObject(LOW);
+    expect(await status(strong)).toBe(200);
+  });
+
+  it("ends no other session by signing out of the others or of all", async () => {
+    const { strong, weak } = await createSessions();
+    expect(await logout(weak, "others")).toMatchObject(LOW);
+    expect(await status(weak)).toBe(200);
+    expect((await logout(weak, "global")).status).toBe(204);
+    expect([await status(strong), await status(weak)]).toEqual([200, 403]);
+  });
+
+  it.each(["", "global", "local"])("ends itself by signing out (scope: %s)", async (scope) => {
+    const { strong, weak } = await createSessions();
+    expect((await logout(weak, scope)).status).toBe(204);
+    expect([await status(strong), await status(weak)]).toEqual([200, 403]);
+  });
+
+  it("ends itself by its id, and by the client's sign-out", async () => {
+    const { user, strong, weak } = await createSessions();
+    expect((await endSession(weak, proofOf(weak).session_id)).status).toBe(204);
+    expect(await status(weak)).toBe(403);
+    const client = await signInAgain(server, user);
+    const { access_token } = await sessionOf(client);
+    expect((await client.signOut()).error).toBeNull();
+    expect([await status(strong), await status(access_token)]).toEqual([200, 403]);
+  });
+
+  it("changes nothing of the account, and adds or removes no way to sign in", async () => {
+    const { weak } = await createSessions();
+    const low = { body: { error_code: "insufficient_aal" } };
+    const data = { first_name: "Not the owner" };
+    expect(await call(server, "PUT", "/user", { token: weak, body: { data } })).toMatchObject(low);
+    const link = "/user/identities/authorize?provider=google&skip_http_redirect=true";
+    expect(await call(server, "GET", link, { token: weak })).toMatchObject(low);
+    const identity = (await call(server, "GET", "/user", { token: weak })).body.identities[0].identity_id;
+    const unlink = await call(server, "DELETE", `/user/identities/${identity}`, { token: weak });
+    expect(unlink).toMatchObject(low);
+  });
+});
+
+describe("a token issued before its session showed the factor", () => {
+  it("stays one of a password alone", async () => {
+    const user = await newPerson(server);
+    const before = (await sessionOf(user.client)).access_token;
+    const factor = await addTotp(user.client, clock);
+    expect(await status(before)).toBe(200);
+    expect(await call(server, "GET", "/sessions", { token: before })).toMatchObject(LOW);
+    const unenroll = await call(server, "DELETE", `/factors/${factor.id}`, { token: before });
+    expect(unenroll).toMatchObject({ status: 422, body: { error_code: "insufficient_aal" } });
+    const enroll = { token: before, body: { factor_type: "totp", friendly_name: "mine" } };
+    expect(await call(server, "POST", "/factors", enroll)).toMatchObject(LOW);
+  });
+});
+
+describe("a session that has shown the factor", () => {
+  it("lists the sessions, and ends one, the others or all", async () => {
+    const { user, strong, weak } = await createSessions();
+    const { body } = await call(server, "GET", "/sessions", { token: strong });
+    expect(body.sessions).toHaveLength(2);
+    expect((await endSession(strong, proofOf(weak).session_id)).status).toBe(204);
+    const other = (await sessionOf(await signInAgain(server, user))).access_token;
+    expect((await logout(strong, "others")).status).toBe(204);
+    expect([await status(weak), await status(other)]).toEqual([403, 403]);
+    const last = (await sessionOf(await signInAgain(server, user))).access_token;
+    expect((await logout(strong, "global")).status).toBe(204);
+    expect([await status(strong), await status(last)]).toEqual([403, 403]);
+  });
+});
+
+describe("a session of an account without a second factor", () => {
+  it("lists and ends the others as before", async () => {
+    const user = await newPerson(server);
+    const { access_token: first } = await sessionOf(user.client);
+    const { access_token: second } = await sessionOf(await signInAgain(server, user));
+    expect((await call(server, "GET", "/sessions", { token: first })).status).toBe(200);
+    expect((await logout(first, "others")).status).toBe(204);
+    expect([await status(first), await status(second)]).toEqual([200, 403]);
+  });
+});

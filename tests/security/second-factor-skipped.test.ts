@@ -1,0 +1,131 @@
+// The feed with a password alone: user tokens end with the proof of their session, and so do the connections that they opened.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adminClient, authServer, call, type AuthServer } from "#tests/support/auth.ts";
+import {
+  addTotp,
+  movableClock,
+  newPerson,
+  sessionOf,
+  signInAgain,
+} from "#tests/support/authenticator/person.ts";
+import { joinedPage, socketUrl, type SocketParams } from "#tests/support/socket.ts";
+
+const clock = movableClock();
+let server: AuthServer;
+beforeAll(async () => {
+  server = await authServer(
+    { AUTH_AUTOCONFIRM: "true", RATE_LIMIT_FACTOR: "1000", AUTH_SESSIONS_TIMEBOX: "86400" },
+    { now: clock.now },
+  );
+});
+afterAll(() => server.close());
+
+const paramsWith = (user_token: string): SocketParams => ({
+  api_key: server.ctx.notificationKeys.publicKey,
+  user_token,
+  vsn: "2.0.0",
+});
+
+async function issueToken(token: string): Promise<SocketParams> {
+  const { body } = await call(server, "GET", `${server.url}/api/notifications/token`, { token });
+  return paramsWith(body.token as string);
+}
+
+async function feedStatus(userId: string, { api_key, user_token }: SocketParams): Promise<number> {
+  const path = `/notify/v1/users/${userId}/feeds/${server.ctx.config.notifications.feedId}`;
+  const response = await fetch(server.url + path, {
+    headers: { authorization: `Bearer ${api_key ?? ""}`, "x-knock-user-token": user_token ?? "" },
+  });
+  await response.text();
+  return response.status;
+}
+
+interface Poll {
+  readonly status: number;
+  readonly token?: string;
+}
+
+async function poll(params: SocketParams, token?: string): Promise<Poll> {
+  const url = socketUrl(server.url, "longpoll", params);
+  const response = await fetch(token === undefined ? url : `${url}&token=${encodeURIComponent(token)}`);
+  return (await response.json()) as Poll;
+}
+
+describe("a user token", () => {
+  it("is not issued to a session without the factor, and none is accepted in its name", async () => {
+    const user = await newPerson(server);
+    await addTotp(user.client, clock);
+    const { access_token } = await sessionOf(await signInAgain(server, user));
+    const issued = await call(server, "GET", `${server.url}/api/notifications/token`, {
+      token: access_token,
+    });
+    expect([issued.status, issued.body.error.code]).toEqual([403, "second_factor_required"]);
+    const { session_id } = await server.ctx.tokens.verify(access_token);
+    const minted = await server.ctx.userTokens.mint(user.userId, session_id);
+    for (const token of [access_token, minted.token])
+      expect(await feedStatus(user.userId, paramsWith(token))).toBe(403);
+  });
+
+  it("ends when another session of its account enrolls a factor", async () => {
+    const user = await newPerson(server);
+    const other = await issueToken((await sessionOf(await signInAgain(server, user))).access_token);
+    expect(await feedStatus(user.userId, other)).toBe(200);
+    await addTotp(user.client, clock);
+    expect(await feedStatus(user.userId, other)).toBe(403);
+  });
+
+  it("goes on when its own session has shown the new factor", async () => {
+    const user = await newPerson(server);
+    const own = await issueToken((await sessionOf(user.client)).access_token);
+    await addTotp(user.client, clock);
+    expect(await feedStatus(user.userId, own)).toBe(200);
+  });
+
+  it("ends with the longest time that a session may last", async () => {
+    const user = await newPerson(server);
+    const { access_token } = await sessionOf(user.client);
+    const { session_id = "" } = await server.ctx.tokens.verify(access_token);
+    const { token } = await server.ctx.userTokens.mint(user.userId, session_id);
+    expect(await feedStatus(user.userId, paramsWith(token))).toBe(200);
+    await server.ctx.db.pool.query(
+      "update auth.sessions set created_at = created_at - interval '2 days' where id = $1",
+      [session_id],
+    );
+    expect(await feedStatus(user.userId, paramsWith(token))).toBe(403);
+    const orders = await call(server, "GET", `${server.url}/api/orders`, { token: access_token });
+    expect(orders.status).toBe(401);
+  });
+});
+
+describe("an open connection", () => {
+  it("ends when another session of its account enrolls a factor", async () => {
+    const user = await newPerson(server);
+    const other = await issueToken((await sessionOf(await signInAgain(server, user))).access_token);
+    const page = await joinedPage(server, user.userId, {}, other);
+    const { token } = await poll(other);
+    await addTotp(user.client, clock);
+    expect(await page.closed).toBe(1001);
+    // Its next poll finds no session, and opens none.
+    expect(await poll(other, token)).toMatchObject({ status: 403 });
+  });
+
+  it("ends when its account is banned", async () => {
+    const user = await newPerson(server);
+    const params = await issueToken((await sessionOf(user.client)).access_token);
+    const page = await joinedPage(server, user.userId, {}, params);
+    const { token } = await poll(params);
+    await adminClient(server).updateUserById(user.userId, { ban_duration: "1h" });
+    expect(await page.closed).toBe(1001);
+    expect(await poll(params, token)).toMatchObject({ status: 403 });
+  });
+
+  it("ends when another session of its account changes the password", async () => {
+    const user = await newPerson(server);
+    const other = await issueToken((await sessionOf(await signInAgain(server, user))).access_token);
+    const page = await joinedPage(server, user.userId, {}, other);
+    const { error } = await user.client.updateUser({ password: "another horse battery" });
+    expect(error).toBeNull();
+    expect(await page.closed).toBe(1001);
+    expect(await feedStatus(user.userId, other)).toBe(403);
+  });
+});

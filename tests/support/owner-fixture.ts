@@ -1,0 +1,52 @@
+// A customer who has one of everything that the portal keeps: a home with usage and readings, an order, an affiliate's link.
+import { readsFrom } from "#server/meters/test-support.ts";
+import { makeAffiliate, newLink } from "./affiliates.ts";
+import type { AuthServer } from "./auth.ts";
+import { addHome, giveReadings, tellUsage } from "./homes.ts";
+import { api, newEsiid, newPerson, placeOrder, type Person } from "./portal.ts";
+
+/** Settings by which meters can be linked; nothing is sent while no jobs run. */
+export const METER_ACCESS = {
+  SMART_METER_TEXAS: JSON.stringify({
+    base: "http://127.0.0.1:9",
+    username: "nobody",
+    password: "never-asked-for",
+    duns: "123456789",
+  }),
+};
+
+export interface OwnerFixture {
+  readonly owner: Person;
+  readonly esiid: string;
+  readonly orderId: string;
+  readonly linkId: string;
+  /** What only the affiliate may see. */
+  readonly ofTheAffiliate: string[];
+}
+
+/** Creates the customer and what they have. */
+export async function createOwner(server: AuthServer): Promise<OwnerFixture> {
+  const owner = await newPerson(server);
+  const esiid = newEsiid();
+  await addHome(server, owner, esiid, { nickname: "Mine", meter_number: "77777777" });
+  await tellUsage(server, owner, esiid, { kind: "annual", kwh: 12_345 });
+  await giveReadings(server, owner, esiid, readsFrom("2025-11-01", 3));
+  const cp_afid = await makeAffiliate(server, owner.email);
+  const orderId = await placeOrder(server, {
+    user_id: owner.id,
+    email: owner.email,
+    esiid,
+    cp_afid,
+    starts_on: "2031-02-03",
+    ends_on: "2032-02-02",
+  });
+  const linkId = (await newLink(server, owner, { name: "Owner's flyer" })).id;
+  const { body } = await api(server, "GET", "/api/affiliates/orders", owner);
+  return {
+    owner,
+    esiid,
+    orderId,
+    linkId,
+    ofTheAffiliate: [cp_afid, linkId, "Owner's flyer", body.items[0].number],
+  };
+}

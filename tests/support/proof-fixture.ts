@@ -1,0 +1,261 @@
+// The callers of the proof matrix, and the things of the customer that they ask about.
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import type { GoTrueClient } from "@supabase/auth-js";
+import { seedBuckets } from "#server/objects/product-buckets.ts";
+import { adminClient, authClient } from "./auth.ts";
+import { addTotp, appCode, movableClock, sessionOf, type TotpFactor } from "./authenticator/person.ts";
+import { createOwner, METER_ACCESS } from "./owner-fixture.ts";
+import { api, newEsiid, newPerson, PASSWORD, portalServer, type Person } from "./portal.ts";
+import type { CallerName, ProofRow } from "./proof-rows/row.ts";
+import { feedTopic, RawSocket, socketUrl, tell, type RawFrame } from "./socket.ts";
+import { ask, type StorageServer } from "./storage.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+export interface ProofCaller {
+  /** The access token of the session. */
+  readonly token: string;
+  /** The user token of the feed that was issued to the session; the access token if none was. */
+  readonly feedToken: string;
+}
+
+export interface ProofFixture {
+  readonly server: StorageServer;
+  readonly ownerId: string;
+  readonly callers: Readonly<Record<CallerName, ProofCaller>>;
+  /** What `{name}` in a row's path stands for. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** Bans the customer; the caller "banned" is their aal2 session. */
+  ban(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const TOTP_PERIOD_SECONDS = 30;
+const UPLOAD_BYTES = "6";
+
+async function signIn(server: StorageServer, email: string): Promise<GoTrueClient> {
+  const client = authClient(server);
+  const { error } = await client.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  return client;
+}
+
+async function toCaller(server: StorageServer, client: GoTrueClient): Promise<ProofCaller> {
+  const { access_token: token } = await sessionOf(client);
+  const { body } = await api(server, "GET", "/api/notifications/token", { token } as Person);
+  return { token, feedToken: (body.token as string | undefined) ?? token };
+}
+
+/** The objects of the customer: a file, a picture, an upload that has not ended, and signed addresses. */
+async function createObjects(
+  server: StorageServer,
+  id: string,
+  token: string,
+): Promise<Record<string, string>> {
+  const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const csv = { token, headers: { "content-type": "text/csv" }, bytes: "a,b\n" };
+  for (const name of ["a.csv", "b.csv", "c.csv", "moved.csv"])
+    await ask(server, "POST", `/object/usage-files/${id}/${name}`, csv);
+  await ask(server, "POST", `/object/bills/${id}/a.png`, {
+    token,
+    headers: { "content-type": "image/png" },
+    bytes: new Uint8Array(picture),
+  });
+  const signed = async (address: string): Promise<string> => {
+    const { body } = await ask(server, "POST", address, { token, json: { expiresIn: 600 } });
+    return new URL(String(body.signedURL ?? body.url), "http://localhost").searchParams.get("token") ?? "";
+  };
+  const begun = await ask(server, "POST", "/upload/resumable", {
+    token,
+    headers: {
+      "tus-resumable": "1.0.0",
+      "upload-length": UPLOAD_BYTES,
+      "upload-metadata": uploadMetadata(id),
+    },
+  });
+  return {
+    upload: new URL(begun.headers.get("location") ?? "", server.url).pathname.split("/").at(-1) ?? "",
+    signed: await signed(`/object/sign/bills/${id}/a.png`),
+    signedUpload: await signed(`/object/upload/sign/usage-files/${id}/signed.csv`),
+  };
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString("base64");
+
+/** The metadata of a resumable upload into the customer's folder. */
+export const uploadMetadata = (id: string): string =>
+  `bucketName ${base64("usage-files")},objectName ${base64(`${id}/pieces.csv`)},contentType ${base64("text/csv")}`;
+
+/** A customer with a second factor, and everyone who asks about what is theirs. */
+export async function createProofFixture(): Promise<ProofFixture> {
+  const folder = await temporaryFolder("proof");
+  const clock = movableClock();
+  await writeFile(path.join(folder.path, "hello.js"), `export default () => new Response("hello");`);
+  const running = await portalServer(
+    {
+      ...METER_ACCESS,
+      DATA_DIR: path.join(folder.path, "data"),
+      FUNCTIONS_DIR: folder.path,
+      AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: "true",
+      AUTH_SMTP_MAX_FREQUENCY: "0",
+    },
+    { now: clock.now },
+  );
+  const server = { ...running, storage: `${running.url}/storage/v1` };
+  await seedBuckets(server.ctx);
+  const { owner, esiid, orderId, linkId } = await createOwner(server);
+
+  const first = await signIn(server, owner.email);
+  const factor: TotpFactor = await addTotp(first, clock);
+  const ended = await toCaller(server, first);
+  clock.wait(TOTP_PERIOD_SECONDS);
+  const second = await signIn(server, owner.email);
+  const code = appCode(factor.secret, clock.now());
+  const { error } = await second.mfa.challengeAndVerify({ factorId: factor.id, code });
+  if (error) throw error;
+  const aal2 = await toCaller(server, second);
+  const aal1 = await toCaller(server, await signIn(server, owner.email));
+  const spare = await sessionOf(await signIn(server, owner.email));
+  await first.signOut({ scope: "local" });
+  const guest = authClient(server);
+  await guest.signInAnonymously();
+
+  const feed = server.ctx.config.notifications.feedId;
+  await tell(server.ctx, [owner.id], esiid);
+  const message = await server.ctx.db.sql
+    .selectFrom("notify.messages")
+    .select("id")
+    .where("user_id", "=", owner.id)
+    .where("channel_id", "=", feed)
+    .executeTakeFirstOrThrow();
+  const objects = await createObjects(server, owner.id, aal2.token);
+  const foreign = await newPerson(server);
+  return {
+    server,
+    ownerId: owner.id,
+    callers: {
+      anonymous: await toCaller(server, guest),
+      foreign: {
+        token: foreign.token,
+        feedToken: (await api(server, "GET", "/api/notifications/token", foreign)).body.token,
+      },
+      aal1,
+      ended,
+      aal2,
+      banned: aal2,
+    },
+    ids: {
+      ...objects,
+      esiid,
+      order: orderId,
+      link: linkId,
+      user: owner.id,
+      feed,
+      message: message.id,
+      factor: factor.id,
+      session: (await server.ctx.tokens.verify(spare.access_token)).session_id ?? "",
+      uploadMetadata: uploadMetadata(owner.id),
+      unknown: randomUUID(),
+    },
+    async ban() {
+      const { error: failed } = await adminClient(server).updateUserById(owner.id, { ban_duration: "1h" });
+      if (failed) throw failed;
+    },
+    async close() {
+      await server.close();
+      await folder.remove();
+    },
+  };
+}
+
+/** The response of a route to a caller, as the matrix writes it: the status and, for an error, its code. */
+export async function callRoute(
+  { server, ids, callers }: ProofFixture,
+  caller: CallerName,
+  method: string,
+  address: string,
+  row: Omit<ProofRow, "cells">,
+): Promise<string> {
+  const { token, feedToken } = callers[caller];
+  const isFeed = address.startsWith("/notify/");
+  const fill = (text: string): string =>
+    text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+      name === "newEsiid" ? newEsiid() : (ids[name] ?? whole),
+    );
+  const body = row.text ?? (row.body === undefined ? undefined : fill(JSON.stringify(row.body)));
+  const response = await fetch(server.url + fill(row.at ?? address), {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(row.body === undefined ? {} : { "content-type": "application/json" }),
+      ...(isFeed
+        ? {
+            authorization: `Bearer ${server.ctx.notificationKeys.publicKey}`,
+            "x-knock-user-token": feedToken,
+          }
+        : { authorization: `Bearer ${token}` }),
+      ...Object.fromEntries(Object.entries(row.headers ?? {}).map(([name, value]) => [name, fill(value)])),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  if (response.status < 400 || !response.headers.get("content-type")?.includes("json") || text === "")
+    return String(response.status);
+  const { error, code, error_code } = JSON.parse(text) as Record<string, unknown>;
+  const named = (error as { code?: unknown } | undefined)?.code ?? error_code ?? code ?? error;
+  return `${response.status} ${String(named)}`;
+}
+
+interface Polled {
+  readonly status: number;
+  readonly token?: string;
+  readonly messages?: string[];
+}
+
+/** Joins the customer's feed: "refused" before it is connected, else the join's status and reason. */
+export async function joinFeed(
+  { server, ownerId }: ProofFixture,
+  transport: "websocket" | "longpoll",
+  userToken: string,
+): Promise<string> {
+  const params = { api_key: server.ctx.notificationKeys.publicKey, user_token: userToken, vsn: "2.0.0" };
+  const url = socketUrl(server.url, transport, params);
+  const join: RawFrame = ["1", "1", feedTopic(server.ctx, ownerId), "phx_join", {}];
+  const [, , , , reply] =
+    transport === "websocket" ? await joinBySocket(url, join) : await joinByLongPoll(url, join);
+  if (reply["status"] === "refused") return "refused";
+  const { reason } = reply["response"] as { reason?: string };
+  return reason === undefined ? String(reply["status"]) : `${String(reply["status"])} ${reason}`;
+}
+
+const REFUSED: RawFrame = [null, null, "", "", { status: "refused" }];
+
+async function joinBySocket(url: string, join: RawFrame): Promise<RawFrame> {
+  let socket: RawSocket;
+  try {
+    socket = await RawSocket.open(url);
+  } catch (error) {
+    if ((error as Error).message === "Unexpected server response: 403") return REFUSED;
+    throw error;
+  }
+  const frame = await socket.ask(...join);
+  await socket.close();
+  return frame;
+}
+
+async function joinByLongPoll(url: string, join: RawFrame): Promise<RawFrame> {
+  const poll = async (token?: string, body?: string): Promise<Polled> => {
+    const address = token === undefined ? url : `${url}&token=${encodeURIComponent(token)}`;
+    const response = await fetch(address, body === undefined ? {} : { method: "POST", body });
+    return (await response.json()) as Polled;
+  };
+  const opened = await poll();
+  if (opened.status === 403) return REFUSED;
+  await poll(opened.token, JSON.stringify(join));
+  const { messages = [] } = await poll(opened.token);
+  return JSON.parse(messages[0] ?? "null") as RawFrame;
+}

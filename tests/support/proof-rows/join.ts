@@ -1,0 +1,11 @@
+// What each caller gets who connects to the socket, by either transport, and joins the customer's feed.
+import type { Cells } from "./row.ts";
+
+export const JOIN_CELLS: Cells = {
+  anonymous: "refused",
+  foreign: "error unauthorized",
+  aal1: "refused",
+  ended: "refused",
+  aal2: "ok",
+  banned: "refused",
+};

@@ -1,0 +1,95 @@
+// The rows of the portal's APIs, the functions and the comparison. Whose a portal route is stands in owner-rows.ts; here
+// is what each caller gets for that.
+import { WHOSE, type OwnerRow } from "../owner-rows.ts";
+import { everyone, type Cells, type ProofRow, type ProofRows } from "./row.ts";
+
+function cells(owner: string, foreign: string): Cells {
+  const unknown = "401 not_signed_in";
+  return {
+    anonymous: unknown,
+    foreign,
+    aal1: "403 second_factor_required",
+    ended: unknown,
+    aal2: owner,
+    banned: unknown,
+  };
+}
+
+/** By whose a route is: the cells from what its owner gets. */
+const PORTAL_CELLS: Readonly<Record<OwnerRow["whose"], (owner: string) => Cells>> = {
+  "anyone's": everyone,
+  "a link's": () => everyone("404 not_found"),
+  "a receipt's": () => everyone("404 not_found"),
+  "a retailer's": () => everyone("401 not_signed_in"),
+  "a plan's": (owner) => cells(owner, owner),
+  alike: (owner) => cells(owner, owner),
+  "the caller's": (owner) => cells(owner, owner),
+  "a home's": (owner) => cells(owner, "404 not_found"),
+  "an order's": (owner) => cells(owner, "404 not_found"),
+  "an affiliate's": (owner) => cells(owner, "404 not_found"),
+};
+
+const ID: Readonly<Record<string, string>> = { "an order's": "{order}", "an affiliate's": "{link}" };
+
+function portalRow(address: string, row: OwnerRow): ProofRow {
+  const path = address.slice(address.indexOf(" ") + 1);
+  return {
+    at: `${path.replace("{id}", ID[row.whose] ?? "{order}")}${row.query ?? ""}`,
+    ...(row.body === undefined ? {} : { body: row.body }),
+    order: address.startsWith("DELETE") ? 1 : 0,
+    cells: PORTAL_CELLS[row.whose](row.owner ?? String(row.success ?? 200)),
+  };
+}
+
+export const PORTAL_ROWS: ProofRows = Object.fromEntries(
+  Object.entries({
+    ...WHOSE,
+    // Each caller adds a home of their own.
+    "POST /api/service_locations": {
+      whose: "the caller's",
+      success: 201,
+      body: { esiid: "{newEsiid}" },
+    } as const,
+  }).map(([address, row]) => [address, portalRow(address, row)]),
+);
+
+/** An operator's function may act for whoever calls it: a session without its proof does not reach it. */
+const functionCells: Cells = {
+  anonymous: "200",
+  foreign: "200",
+  aal1: "403 second_factor_required",
+  ended: "401 not_signed_in",
+  aal2: "200",
+  banned: "401 not_signed_in",
+};
+const operatorFunction: ProofRow = { at: "/functions/v1/hello", cells: functionCells };
+
+export const OTHER_ROWS: ProofRows = {
+  "GET /functions/v1/{name}": operatorFunction,
+  "POST /functions/v1/{name}": operatorFunction,
+  "PUT /functions/v1/{name}": operatorFunction,
+  "PATCH /functions/v1/{name}": operatorFunction,
+  "DELETE /functions/v1/{name}": operatorFunction,
+  "GET /compare/v1/places": { at: "/compare/v1/places?zip=75219", cells: everyone("200") },
+  "GET /compare/v1/premises": { at: "/compare/v1/premises?q=4105+Maple", cells: everyone("200") },
+  "GET /compare/v1/plans": { cells: everyone("200") },
+  "GET /compare/v1/plans/{id}": { at: "/compare/v1/plans/never-was", cells: everyone("404 not_found") },
+  "POST /compare/v1/rankings": { body: {}, cells: everyone("400 validation_failed") },
+};
+
+/** Our own functions: one documented route stands for all of them. */
+export const FUNCTION_ROWS: ProofRows = {
+  "POST /functions/v1/usage-preview": {
+    body: { object: "usage-files/{user}/a.csv" },
+    cells: {
+      ...functionCells,
+      anonymous: "401 not_signed_in",
+      foreign: "404 not_found",
+      aal2: "200",
+    },
+  },
+  "POST /functions/v1/order-link": {
+    body: { name: "By function", target: { kind: "zip", zip: "75219" } },
+    cells: { ...functionCells, anonymous: "401 not_signed_in", foreign: "404 not_found", aal2: "201" },
+  },
+};

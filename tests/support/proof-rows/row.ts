@@ -1,0 +1,35 @@
+// The shape of the matrix of tests/security/proof-matrix.test.ts: who calls, and what each of them must get from a route.
+
+/** Every caller of the matrix. */
+export const CALLERS = ["anonymous", "foreign", "aal1", "ended", "aal2", "banned"] as const;
+export type CallerName = (typeof CALLERS)[number];
+
+/** The response to each caller: the HTTP status and, for an error, its code. */
+export type Cells = Readonly<Record<CallerName, string>>;
+
+export interface ProofRow {
+  /** The path with its query, if it is not the documented one; `{name}` stands for an id of the fixture. */
+  readonly at?: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Rows that remove what other rows need come later. */
+  readonly order?: number;
+  readonly cells: Cells;
+}
+
+export type ProofRows = Readonly<Record<string, ProofRow>>;
+
+/** The same response to every caller: the route is public, or its own secret decides. */
+export function everyone(response: string): Cells {
+  return {
+    anonymous: response,
+    foreign: response,
+    aal1: response,
+    ended: response,
+    aal2: response,
+    banned: response,
+  };
+}
