@@ -35,6 +35,8 @@ export interface NoticeData {
     /** The day on which the plan should start, YYYY-MM-DD; left out by older versions. */
     starts_on?: string;
   };
+  /** A home left the account, because another account showed that it is theirs; who and how is not in it. */
+  "home-removed": NoticeHome;
   /** Somebody signed in from a browser that this account was never used in. */
   "new-device-sign-in": { device: string; at: string };
 }
@@ -70,6 +72,11 @@ export const WORKFLOWS: Readonly<Record<WorkflowKey, Workflow>> = {
   "renewal-notice": { category: "renewals", channels: ["in_app_feed", "email", "sms"], always: ["email"] },
   "plan-changed": { category: "plans", channels: ["in_app_feed", "email"], always: [] },
   "better-plan-found": { category: "plans", channels: ["in_app_feed", "email"], always: [] },
+  "home-removed": {
+    category: "account",
+    channels: ["in_app_feed", "email", "sms"],
+    always: ["in_app_feed", "email"],
+  },
   "new-device-sign-in": { category: "account", channels: ["in_app_feed", "email"], always: ["in_app_feed"] },
 };
 

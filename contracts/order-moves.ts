@@ -48,6 +48,8 @@ export const ORDER_CODES = [
   /** A cancellation came after the retailer could still stop it. */
   "too_late_to_cancel",
   "new_dates",
+  /** The home left the account before the order was sent: another account proved that it is theirs. */
+  "home_removed",
   "other",
 ] as const;
 export const orderCodeSchema = z.enum(ORDER_CODES);

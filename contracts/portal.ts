@@ -122,6 +122,8 @@ export const serviceLocationSchema = z.object({
   usage_summary: usageSummarySchema,
   /** Whether another account holds it too, because its holder shared it. */
   shared: z.boolean(),
+  /** Added with a meter number that could not be checked, while another account has the home too: whoever proves it first, as by linking its meter, keeps it. */
+  needs_proof: z.boolean(),
   added_at: z.iso.datetime(),
 });
 export type ServiceLocation = z.infer<typeof serviceLocationSchema>;

@@ -99,6 +99,12 @@ export interface AuthKnownBrowsers {
   user_id: string;
 }
 
+export interface AuthKnownNetworks {
+  last_seen_at: Timestamp;
+  network_hash: Buffer;
+  user_id: string;
+}
+
 export interface AuthLimits {
   key: Buffer;
   name: string;
@@ -153,6 +159,23 @@ export interface AuthSigningKeys {
   ring: string;
   signs_from: Timestamp;
   verifies_until: Timestamp | null;
+}
+
+export interface AuthSignUpCodes {
+  attempts: Generated<number>;
+  by_operator: Generated<boolean>;
+  created_at: Timestamp;
+  flow_state_id: string | null;
+  id: string;
+  kind: string;
+  link_only: Generated<boolean>;
+  password_hash: string | null;
+  provider: string | null;
+  relates_to: string;
+  signed_up_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+  user_metadata: Generated<Json>;
 }
 
 export interface AuthSsoProviders {
@@ -544,7 +567,10 @@ export interface PortalServiceLocations {
   esiid: string;
   id: string;
   meter_number: string | null;
+  needs_proof: Generated<boolean>;
   nickname: string | null;
+  proof: string | null;
+  proved_at: Timestamp | null;
   shared: Generated<boolean>;
   tdu: string | null;
   updated_at: Generated<Timestamp>;
@@ -784,11 +810,13 @@ export interface DB {
   "auth.flow_states": AuthFlowStates;
   "auth.identities": AuthIdentities;
   "auth.known_browsers": AuthKnownBrowsers;
+  "auth.known_networks": AuthKnownNetworks;
   "auth.limits": AuthLimits;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.saml_assertions": AuthSamlAssertions;
   "auth.saml_requests": AuthSamlRequests;
   "auth.sessions": AuthSessions;
+  "auth.sign_up_codes": AuthSignUpCodes;
   "auth.signing_keys": AuthSigningKeys;
   "auth.sso_providers": AuthSsoProviders;
   "auth.users": AuthUsers;

@@ -36,6 +36,8 @@ export interface HeldHome {
   readonly meter: HeldMeter | null;
   readonly link_status: LinkStatus;
   readonly shared: boolean;
+  /** Another account has it too, without having agreed: whoever proves it first keeps it (decision 0033). */
+  readonly needs_proof: boolean;
   readonly added_at: Date;
 }
 
@@ -46,6 +48,7 @@ interface HomeRow extends MeterColumns {
   readonly contract: Contract | null;
   readonly added_at: Date;
   readonly shared: boolean;
+  readonly needs_proof: boolean;
   readonly in_directory: boolean;
   readonly address: string | null;
   readonly city: string | null;
@@ -71,10 +74,11 @@ interface HomeRow extends MeterColumns {
 // The directory wins over what was typed. An order that came to nothing is not what is there now: that is the one that
 // runs, else the next one on its way, else the last one that ended, which goes on month to month.
 const HOMES_SQL = `
-  select h.esiid, h.nickname, h.meter_number, h.contract, h.added_at,
-    exists (
+  select h.esiid, h.nickname, h.meter_number, h.contract, h.added_at, h.needs_proof,
+    not h.needs_proof and exists (
       select from portal.service_locations other
-      where other.esiid = h.esiid and other.user_id <> h.user_id and other.ended_at is null) as shared,
+      where other.esiid = h.esiid and other.user_id <> h.user_id and other.ended_at is null
+        and not other.needs_proof) as shared,
     p.esiid is not null as in_directory,
     case when p.esiid is null then h.address else concat_ws(' ', p.address, p.address_overflow) end as address,
     case when p.esiid is null then h.city else p.city end as city,
@@ -111,7 +115,7 @@ function homeOf(row: HomeRow): Home {
 
 async function heldHome(ctx: Pick<Context, "db">, row: HomeRow): Promise<HeldHome> {
   const home = homeOf(row);
-  const { nickname, meter_number, contract, shared, added_at } = row;
+  const { nickname, meter_number, contract, shared, needs_proof, added_at } = row;
   const order = row.order_id && { id: row.order_id, state: row.order_state };
   const contract_order = row.contract_plan && { ends_on: row.contract_ends_on, plan: row.contract_plan };
   const usage = row.usage_id && {
@@ -132,6 +136,7 @@ async function heldHome(ctx: Pick<Context, "db">, row: HomeRow): Promise<HeldHom
     meter: await heldMeter(ctx, row, home.tdu),
     link_status: row.link_status ?? "off",
     shared,
+    needs_proof,
     added_at,
   };
 }

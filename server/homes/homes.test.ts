@@ -113,7 +113,7 @@ describe("a home", () => {
       .values({ id: randomUUID(), esiid, user_id: three, code_hash: "x", created_at: later() })
       .execute();
     const ended = await server.ctx.db.sql.transaction().execute((trx) => endHolders(trx, esiid, later()));
-    expect(ended.toSorted()).toEqual([one, two].toSorted());
+    expect(ended.map(({ user_id }) => user_id).toSorted()).toEqual([one, two].toSorted());
     expect(await accounts()).toEqual([]);
     const codes = await server.ctx.db.sql
       .selectFrom("portal.claim_codes")

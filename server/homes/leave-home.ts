@@ -8,10 +8,10 @@ import { lockHome } from "./hold-home.ts";
 /** Where the holder is gone and others share the home, the one who has had it longest becomes its holder. */
 async function promoteSharer(trx: Kysely<DB>, esiid: string, now: Date): Promise<void> {
   await sql`
-    update portal.service_locations set shared = false, updated_at = ${now}
+    update portal.service_locations set shared = false, needs_proof = false, updated_at = ${now}
     where id = (
       select id from portal.service_locations
-      where esiid = ${esiid} and ended_at is null order by added_at, id limit 1)
+      where esiid = ${esiid} and ended_at is null order by needs_proof, added_at, id limit 1)
     and not exists (
       select from portal.service_locations where esiid = ${esiid} and ended_at is null and not shared)`.execute(
     trx,
@@ -51,21 +51,27 @@ export async function leaveHome(trx: Kysely<DB>, userId: string, esiid: string, 
   return row !== undefined;
 }
 
-/** Ends every account's hold of a home, because another showed that it lives there now; returns whose it was. */
-export async function endHolders(trx: Kysely<DB>, esiid: string, now: Date): Promise<string[]> {
+/** Ends every account's hold of a home but those of `kept`, because another account showed that it is theirs; returns the rows that ended. */
+export async function endHolders(
+  trx: Kysely<DB>,
+  esiid: string,
+  now: Date,
+  kept: readonly { readonly id: string }[] = [],
+): Promise<Array<{ id: string; user_id: string; needs_proof: boolean }>> {
   const rows = await trx
     .updateTable("portal.service_locations")
     .set({ ended_at: now, ended_reason: "claimed_by_another", updated_at: now })
     .where("esiid", "=", esiid)
     .where("ended_at", "is", null)
-    .returning("user_id")
+    .where((eb) => eb.not(eb("id", "=", eb.fn.any(eb.val(kept.map(({ id }) => id))))))
+    .returning(["id", "user_id", "needs_proof"])
     .execute();
   await dropCodes(trx, esiid);
   for (const { user_id } of rows) {
     await endAgreements(trx, { user_id, esiid }, "home_left", now);
     await dropBills(trx, user_id, esiid);
   }
-  return rows.map((row) => row.user_id);
+  return rows;
 }
 
 /** Erases every home that an account ever held, within the transaction `trx`; homes that it shared go on with whom it shared them. */

@@ -9,8 +9,10 @@ import {
   parseCronItems,
 } from "graphile-worker";
 import { Logger as WorkerLogger } from "graphile-worker";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "../context.ts";
 import { REMOVE_BILLS, removeBillBytes } from "../homes/bills.ts";
+import { databaseAnswers } from "../http/health.ts";
 import { IMPORT_USAGE_FILE } from "../homes/usage-files.ts";
 import { openMailTasks } from "../mail/mail-tasks.ts";
 import { BULK_JOB } from "../notifications/bulk/operations.ts";
@@ -18,6 +20,7 @@ import { askOutcomes } from "./ask-outcome.ts";
 import { bulkMessages } from "./bulk-messages.ts";
 import { ERASE_ACCOUNT, eraseAccount } from "./erase-account.ts";
 import { fetchCatalogue } from "./fetch-catalogue.ts";
+import { homeTasks } from "./home-tasks.ts";
 import { METER_CRON, meterTasks } from "./meter-tasks.ts";
 import { importUsageFile, sweepUsageFiles } from "./import-usage-file.ts";
 import { NOTICE_CRON, noticeTasks, queueWaitingNotices } from "./notice-tasks.ts";
@@ -65,6 +68,27 @@ export const TASKS_AT_THEIR_HOUR: readonly string[] = [...REGULAR_TASKS, ...METE
   ({ task }) => task,
 );
 
+/** A database that is away for so long is not waited for. */
+const AWAY_MS = 2_500;
+const LOOK_EVERY_MS = 250;
+
+/**
+ * Waits for runners that stop. Where the database is away they try for hours to write down what became of their jobs, so
+ * they are left to themselves then: as after a crash, those jobs run again.
+ */
+async function waitForRunners(ctx: Context, stopped: Promise<unknown>): Promise<void> {
+  const done = new AbortController();
+  const { signal } = done;
+  const away = async (): Promise<void> => {
+    let answeredAt = performance.now();
+    while (!signal.aborted && performance.now() < answeredAt + AWAY_MS) {
+      if (await databaseAnswers(ctx)) answeredAt = performance.now();
+      await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
+    }
+  };
+  await Promise.race([stopped.finally(() => done.abort()), away()]);
+}
+
 function startRunner(ctx: Context, taskList: TaskList, parsedCronItems: ParsedCronItem[]): Promise<Runner> {
   return run({
     pgPool: queuePool(ctx.db.pool),
@@ -103,6 +127,7 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
     [BULK_JOB]: (payload, helpers) => bulkMessages(ctx, payload, helpers),
     "sweep-notifications": () => sweepNotifications(ctx),
     [ERASE_ACCOUNT]: (payload) => eraseAccount(ctx, payload),
+    ...homeTasks(ctx),
     ...partnerTasks(ctx),
     ...noticeTasks(ctx),
     ...mail.tasks,
@@ -111,7 +136,7 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
   const cron = parseCronItems(catalogueUrl ? [...REGULAR_TASKS, FETCH] : REGULAR_TASKS);
   const runners = [await startRunner(ctx, taskList, cron)];
   const stop = async (): Promise<void> => {
-    await Promise.all(runners.map((runner) => runner.stop()));
+    await waitForRunners(ctx, Promise.all(runners.map((runner) => runner.stop())));
     mail.close();
   };
   try {

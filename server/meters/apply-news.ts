@@ -13,6 +13,7 @@ import type { AgreementNews } from "#meter/connectors/connector.ts";
 import { today, type Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
 import { keepMeterNumber } from "../homes/meter-number.ts";
+import { settleHome } from "../homes/settle-home.ts";
 import { NOBODY, type AgreementRow } from "./agreement-row.ts";
 import { lockOpenAgreements } from "./agreements.ts";
 import { nextCheck } from "./check-times.ts";
@@ -74,6 +75,8 @@ async function activate(
   const step: AgreementStep = { to: "active", by: "company", starts_on, ends_on, check_at };
   await moveAgreement(trx, row, step, ctx.now());
   await keepMeterNumber(trx, row, row.meter_number, ctx.now());
+  // The company checked number and consent: the home is this account's.
+  await settleHome(trx, row, ctx.now());
   // One that ran out soon is followed by this one.
   for (const other of await lockOpenAgreements(trx, row))
     if (other.id !== row.id) await endAgreement(trx, other, "term_over", "system", ctx.now());

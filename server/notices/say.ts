@@ -33,6 +33,8 @@ const PATHS: { readonly [Key in WorkflowKey]: (data: NoticeData[Key]) => string 
   "plan-changed": ({ order_id }) => `/orders/${order_id}`,
   "better-plan-found": ({ service_location: { service_location } }) =>
     `/shop?esiid=${service_location.esiid}`,
+  // No page of that home is theirs any more.
+  "home-removed": () => "/locations/add",
   "new-device-sign-in": () => "/account",
 };
 

@@ -6,6 +6,7 @@ import { mayMove, type OrderActor, type OrderCode, type OrderState } from "#cont
 import { lastDayOfTerm } from "#market/contract-clock.ts";
 import type { Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
+import { queueSettlement } from "../homes/settle-home.ts";
 import { forgetTypedContract } from "../homes/typed-contract.ts";
 import { nextNoticeOfOrder } from "./next-notice.ts";
 import { ORDER_COLUMNS, type OrderRow } from "./order-row.ts";
@@ -76,6 +77,13 @@ function datesOf(order: LockedOrder, step: OrderStep): { starts_on: string | nul
   return { starts_on, ends_on };
 }
 
+// A home's lock comes before its orders' locks, so who proved what is settled by a job.
+async function startContract(trx: Kysely<DB>, order: LockedOrder, at: Date): Promise<void> {
+  const { user_id, esiid, connector } = order;
+  await forgetTypedContract(trx, order, at);
+  if (user_id !== null && connector === "partner") await queueSettlement(trx, { user_id, esiid });
+}
+
 /** Moves a locked order within `trx` and tells its customer; returns it as it is then. Throws MoveRefused. */
 export async function moveOrder(
   ctx: Pick<Context, "now"> & TellingContext,
@@ -113,7 +121,7 @@ export async function moveOrder(
     })
     .where("id", "=", order.id)
     .execute();
-  if (to === "active" && order.state !== "active") await forgetTypedContract(trx, order, at);
+  if (to === "active" && order.state !== "active") await startContract(trx, order, at);
   const moved = { ...order, state: to, ...dates };
   await tellOfStep(ctx, trx, order, moved, step, id);
   return moved;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo, newestMail, type Answer, type AuthServer } from "#tests/support/auth.ts";
 import { movableClock } from "#tests/support/authenticator/person.ts";
-import { addHome, insertPremise } from "#tests/support/homes.ts";
+import { addHome, insertPremise, proveHome } from "#tests/support/homes.ts";
 import { api, newEsiid, newPerson, portalServer, signIn, type Person } from "#tests/support/portal.ts";
 
 const clock = movableClock();
@@ -23,6 +23,7 @@ function problemOf({ status, body }: Answer): [number, string, string] {
   return [status, body.error?.code, body.error?.fields?.problem];
 }
 
+/** A home that its account proved. */
 async function heldHome(more: object = { meter_number: METER.replaceAll(" ", "") }): Promise<{
   esiid: string;
   holder: Person;
@@ -31,6 +32,7 @@ async function heldHome(more: object = { meter_number: METER.replaceAll(" ", "")
   const esiid = newEsiid();
   await insertPremise(server, esiid);
   await addHome(server, holder, esiid, more);
+  await proveHome(server, holder, esiid);
   return { esiid, holder };
 }
 

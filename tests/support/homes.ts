@@ -60,6 +60,20 @@ export async function addHome(
   return answer.body as ServiceLocation;
 }
 
+/** Records that an account proved a home, as a link of its meter does. */
+export async function proveHome(
+  server: AuthServer,
+  { id }: Pick<Person, "id">,
+  esiid: string,
+): Promise<void> {
+  await server.ctx.db.sql
+    .updateTable("portal.service_locations")
+    .set({ proof: "meter_link", proved_at: server.ctx.now() })
+    .where("user_id", "=", id)
+    .where("esiid", "=", esiid)
+    .execute();
+}
+
 /** Tells of the use at a home over HTTP; throws where it is refused. */
 export async function tellUsage(
   server: AuthServer,

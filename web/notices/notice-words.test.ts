@@ -17,6 +17,7 @@ const EXAMPLES: NoticeData = {
   "renewal-notice": { ...home, ...order, ends_on: "2026-12-31", days: 30 },
   "plan-changed": { ...home, ...order, what: "price" },
   "better-plan-found": { ...home, ...order, plan_id: "p1", saving_cents: 20_600 },
+  "home-removed": home,
   "new-device-sign-in": { device: "Firefox on Windows", at: "2026-11-21T10:00:00Z" },
 };
 

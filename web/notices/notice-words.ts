@@ -66,6 +66,8 @@ function tellKnown(notice: ShownNotice, words: Words, homeOf: (esiid: string) =>
       const { plan_name, saving_cents } = data("better-plan-found");
       return { ...words.betterPlan(plan_name, saving_cents), href: paths.shop(esiid) };
     }
+    case "home-removed":
+      return { ...words.homeRemoved(home), href: paths.addLocation() };
     case "new-device-sign-in":
       return { ...words.newDevice(data("new-device-sign-in").device), href: paths.account() };
     default:

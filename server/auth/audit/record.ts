@@ -24,7 +24,9 @@ export type AuditAction =
   | "challenge_created"
   | "verification_attempted"
   | "identity_linked"
-  | "identity_unlinked";
+  | "identity_unlinked"
+  | "location_transferred"
+  | "location_released";
 
 /** Writes one line of the log within `db`. `details` holds no secret and no address. */
 export async function record(

@@ -121,6 +121,11 @@ export const noticeWordsEn: NoticeWords = {
       body: `Switch ${home} to ${plan_name} from ${provider}${starts_on ? `, starting ${day(starts_on)}` : ""}, and you save about ${formatDollars(saving_cents)} over 12 months. Any early termination fee is already counted.`,
       button: "See the plan",
     }),
+    "home-removed": (_data, { home }) => ({
+      title: "A home is no longer in your account",
+      body: `${home} is no longer in your account. This happens if we can't confirm that a home is yours. If you live there, add it again with your meter number, then link your meter. If you moved out, there's nothing to do.`,
+      button: "Add a home",
+    }),
     "new-device-sign-in": ({ device, at }) => ({
       title: "Sign-in from a new device",
       body: `Somebody signed in to your account on ${times.format(new Date(at))} (Central time)${device ? `: ${device}` : ""}. Was that not you? Change your password.`,

@@ -121,6 +121,11 @@ export const noticeWordsEs: NoticeWords = {
       body: `Cambie ${home} a ${plan_name} de ${provider}${starts_on ? ` a partir del ${day(starts_on)}` : ""} y ahorrará unos ${formatDollars(saving_cents)} en 12 meses. Ya está incluido cualquier cargo por cancelación anticipada.`,
       button: "Ver el plan",
     }),
+    "home-removed": (_data, { home }) => ({
+      title: "Un domicilio ya no está en su cuenta",
+      body: `${home} ya no está en su cuenta. Esto pasa si no podemos confirmar que un domicilio es suyo. Si usted vive ahí, agréguelo otra vez con el número de medidor y luego conecte el medidor. Si se mudó, no tiene que hacer nada.`,
+      button: "Agregar un domicilio",
+    }),
     "new-device-sign-in": ({ device, at }) => ({
       title: "Inicio de sesión desde un dispositivo nuevo",
       body: `Alguien entró en su cuenta el ${times.format(new Date(at))} (hora del centro)${device ? `: ${device}` : ""}. ¿No fue usted? Cambie su contraseña.`,

@@ -20,6 +20,7 @@ const SCHEMAS: { readonly [Key in WorkflowKey]: z.ZodType<NoticeData[Key]> } = {
     provider: text,
     saving_cents: z.int(),
   }),
+  "home-removed": z.looseObject(home),
   "new-device-sign-in": z.looseObject({ device: text, at: z.iso.datetime({ offset: true }) }),
 };
 

@@ -20,7 +20,8 @@ type OwnColumns = Pick<
 type ExportedOrderRow = WholeOrderRow & OwnColumns;
 
 const HOMES_SQL = `
-  select esiid, nickname, meter_number, address, city, zip, tdu, contract, shared, added_at, ended_at, ended_reason
+  select esiid, nickname, meter_number, address, city, zip, tdu, contract,
+    shared and not needs_proof as shared, added_at, ended_at, ended_reason
   from portal.service_locations where user_id = $1 order by added_at, id`;
 
 const USAGE_SQL = `

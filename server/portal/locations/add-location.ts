@@ -1,5 +1,5 @@
-// POST /api/service_locations: a home becomes the account's. Where another account holds it, the
-// number on the meter moves it, and a code that its holder was mailed shares it.
+// POST /api/service_locations: a home becomes the account's. Where another account has it, the number on the meter moves
+// it, and a code that it was mailed shares it. An account that proved nothing keeps nobody out (decision 0033).
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { addServiceLocationSchema, ServiceLocation } from "#contracts/portal.ts";
@@ -10,14 +10,15 @@ import type { DB } from "../../db/types.ts";
 import { AppError } from "../../errors.ts";
 import { holdHome, holdsHome, lockHome, type Held, type NewHome } from "../../homes/hold-home.ts";
 import { hasRoom } from "../../homes/home-room.ts";
+import { findHomeStatus, type HomeStatus } from "../../homes/home-proofs.ts";
 import { endHolders } from "../../homes/leave-home.ts";
+import { queueRemovals, settleHome } from "../../homes/settle-home.ts";
 import { findPremise } from "../../premises/find-premise.ts";
 import { takeOrRefuse, type Limit } from "../../limits/limiter.ts";
 import { checkPlace, checkPremise, refused } from "./add-problems.ts";
 import { getLocation } from "./get-location.ts";
-import { holderOf } from "./holder.ts";
-import { prepareNotices, sendNotices } from "./moved-notice.ts";
-import { accountsAt, judge, readProof, type Proof } from "./proof.ts";
+import { prepareNotices, sendNotices, type Notice } from "./moved-notice.ts";
+import { accountsAt, judge, readProof, type Judgment, type Proof } from "./proof.ts";
 
 type Asked = z.output<typeof addServiceLocationSchema>;
 
@@ -58,20 +59,48 @@ function newHome(userId: string, esiid: string, asked: Asked): NewHome {
   };
 }
 
-async function claim(ctx: Context, home: NewHome, proof: Proof): Promise<Held> {
+interface Takeover extends Pick<Judgment, "proof"> {
+  readonly status: HomeStatus;
+  readonly notices: ReadonlyMap<string, Notice>;
+}
+
+// Of equals, who had the home is emailed that a meter number moved it. Who proved nothing, where this account did, only
+// hears that the home is gone: not whether or when somebody proved it.
+async function takeFromOthers(
+  ctx: Context,
+  trx: Kysely<DB>,
+  esiid: string,
+  { status, proof, notices }: Takeover,
+): Promise<void> {
+  const ended = await endHolders(trx, esiid, ctx.now());
+  const isOutranked = (needsProof: boolean): boolean =>
+    proof !== null && (needsProof || status.proof === null);
+  const outranked = ended.filter(({ needs_proof }) => isOutranked(needs_proof));
+  const equals = ended.filter((each) => !outranked.includes(each));
+  const ids = equals.map(({ user_id }) => user_id);
+  await sendNotices(ctx, trx, ids, notices);
+  await queueRemovals(trx, esiid, equals, { emailed: true, proved: proof !== null });
+  await queueRemovals(trx, esiid, outranked, { emailed: false, proved: true });
+}
+
+async function claim(ctx: Context, home: NewHome, shown: Proof): Promise<Held> {
   const { esiid, user_id } = home;
-  const holders = proof.kind === "meter_number" ? await accountsAt(ctx.db.sql, esiid) : [];
-  const notices = await prepareNotices(ctx, holders, esiid);
+  const accounts = shown.kind === "meter_number" ? await accountsAt(ctx.db.sql, esiid) : [];
+  const notices = await prepareNotices(ctx, accounts, esiid);
   return ctx.db.sql.transaction().execute(async (trx) => {
     await lockHome(trx, esiid);
     if (await holdsHome(trx, user_id, esiid)) return "already_yours";
     await checkRoom(trx, user_id);
     const now = ctx.now();
-    const holder = await holderOf(trx, esiid);
-    if (!holder) return holdHome(trx, home, now);
-    if (judge(proof, holder) === "share") return holdHome(trx, { ...home, shared: true }, now);
-    await sendNotices(ctx, trx, await endHolders(trx, esiid, now), notices);
-    return holdHome(trx, home, now);
+    const status = await findHomeStatus(trx, esiid);
+    if (!status) return holdHome(trx, home, now);
+    const { kind, proof } = judge(shown, status);
+    if (kind === "move") await takeFromOthers(ctx, trx, esiid, { status, proof, notices });
+    const beside = kind === "beside";
+    const held = await holdHome(trx, { ...home, proof, shared: kind !== "move", needs_proof: beside }, now);
+    // Their order may run there already, which proves it.
+    if (beside) await settleHome(trx, home, now);
+    return held;
   });
 }
 

@@ -8,11 +8,11 @@ import { AppError } from "../../errors.ts";
 const REFUSED = {
   held_by_another: [
     "proof_required",
-    "Another account has this home. If you live there, show it: type the number on the meter, or ask for a code, which goes to whoever has the home now.",
+    "Another account has this home. If you live there, add it with your meter number, or with a code from the account that has confirmed it.",
   ],
   proof_refused: [
     "proof_required",
-    "That does not show that you live there. Compare the number with the one on the meter itself, or ask for a new code. Nothing was changed.",
+    "This number or code doesn't match. Compare the number with your meter, or request a new code.",
   ],
   not_active: [
     "unprocessable",

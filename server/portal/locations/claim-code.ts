@@ -1,4 +1,4 @@
-// POST /api/service_locations/{esiid}/claim_code: a code to whoever holds a home, which they may
+// POST /api/service_locations/{esiid}/claim_code: a code to the account that proved a home, which it may
 // give to someone they live with. The same answer for every ESI ID.
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
@@ -10,7 +10,7 @@ import { findHome } from "../../homes/find-homes.ts";
 import { sameBytes } from "../../secrets/secrets.ts";
 import { takeOne, takeOrRefuse, type Limit } from "../../limits/limiter.ts";
 import { sendHomeMessage } from "../messages/home-message.ts";
-import { holderOf } from "./holder.ts";
+import { findProvenAccount } from "./holder.ts";
 import { homeInWords } from "./home-in-words.ts";
 
 const CODE_DIGITS = 6;
@@ -47,7 +47,7 @@ async function mailCode(ctx: Context, customer: Customer, esiid: string, holder:
   });
 }
 
-/** Mails a code where another account holds the home; tells nothing either way. Throws `rate_limited`. */
+/** Mails a code where another account proved the home; the answer is the same either way. Throws `rate_limited`. */
 export async function sendClaimCode(
   ctx: Context,
   customer: Customer,
@@ -56,9 +56,10 @@ export async function sendClaimCode(
   await takeOrRefuse(ctx, ASKS, customer.id, "That is a lot of codes. Please try again in an hour.");
   const parsed = esiidSchema.safeParse(address);
   if (!parsed.success) return { sent: true };
-  const holder = await holderOf(ctx.db.sql, parsed.data);
-  if (holder && holder.user_id !== customer.id && (await takeOne(ctx, MAILS, parsed.data)))
-    await mailCode(ctx, customer, parsed.data, holder.user_id);
+  // One that proved nothing may be anybody: it is not asked to let others in, nor does it learn that they came.
+  const account = await findProvenAccount(ctx, parsed.data);
+  if (account !== null && account !== customer.id && (await takeOne(ctx, MAILS, parsed.data)))
+    await mailCode(ctx, customer, parsed.data, account);
   return { sent: true };
 }
 

@@ -1,6 +1,9 @@
 // The account that a home belongs to.
 import type { Kysely } from "kysely";
+import type { Context } from "../../context.ts";
 import type { DB } from "../../db/types.ts";
+import { lockHome } from "../../homes/hold-home.ts";
+import { findHomeStatus } from "../../homes/home-proofs.ts";
 
 export interface Holder {
   readonly user_id: string;
@@ -16,4 +19,13 @@ export async function holderOf(db: Kysely<DB>, esiid: string): Promise<Holder | 
     .where("ended_at", "is", null)
     .where("shared", "=", false)
     .executeTakeFirst();
+}
+
+/** The account that a home belongs to, where it or one that shares the home proved it; null where none did. */
+export async function findProvenAccount(ctx: Context, esiid: string): Promise<string | null> {
+  const status = await ctx.db.sql.transaction().execute(async (trx) => {
+    await lockHome(trx, esiid);
+    return findHomeStatus(trx, esiid);
+  });
+  return status && status.proof !== null ? status.user_id : null;
 }

@@ -8,7 +8,7 @@ import { usageSummary } from "../../homes/usage-summary.ts";
 /** The wire shape of a home on the day `today` (YYYY-MM-DD, Central). */
 export function serviceLocationJson(held: HeldHome, today: string): ServiceLocation {
   const contract = getContract(held);
-  const { home, nickname, meter_number, order, shared, meter, link_status } = held;
+  const { home, nickname, meter_number, order, shared, needs_proof, meter, link_status } = held;
   return {
     service_location: home,
     nickname,
@@ -23,6 +23,7 @@ export function serviceLocationJson(held: HeldHome, today: string): ServiceLocat
     },
     usage_summary: usageSummary(held),
     shared,
+    needs_proof,
     added_at: held.added_at.toISOString(),
   };
 }

@@ -98,23 +98,25 @@ export const adding = {
   },
   proof: {
     title: "Another account has this home",
-    text: "That may be somebody you live with, or somebody who lived there before. Show that you live there, in one of two ways. We do not tell who it is.",
-    way: "How do you want to show it?",
+    text: "It may belong to someone you live with, or to someone who lived there before. Enter your meter number or a code to add it. We don't show whose account it is.",
+    way: "How do you want to add it?",
     ways: { meter: "Meter number", code: "A code" },
     meterText:
-      "If the number is right, the home moves to your account. The other account is told so, without your name.",
-    meterGo: "Show it and add the home",
+      "If we can check the number, the home moves to your account. If we can't, you both have it until one of you links the meter. The other account never sees your name.",
+    meterGo: "Add this home",
     codeText:
-      "We send a code to whoever has the home now. If you live together, ask them for it: the home is then in both accounts.",
+      "If the other account has confirmed the home, we send it a code. Ask the person you live with for it, and the home is in both accounts.",
     codeSend: "Send the code",
-    codeSent: "If somebody has this home, the code is on its way to them. It works for 30 minutes.",
+    codeSent:
+      "If the other account has confirmed the home, the code is on its way. It works for 30 minutes. If no code comes, use the meter number.",
     codeAgain: "Send it again",
     code: "Code",
     codeHelp: "Six digits.",
     codeWrong: "The code has six digits.",
     codeGo: "Add the home",
     refused: {
-      meter: "That is not the number that we know of this meter. Compare it with the meter itself.",
+      meter:
+        "This isn't the number on file for this meter. Compare it with the meter. If it matches, contact us.",
       code: "That code does not fit, or it is too old. Ask for a new one.",
     },
     meterMissing: "Enter the number on the meter.",

@@ -30,6 +30,7 @@ export const locations = {
     noUsage: "No usage added",
     use: (kwh: number, exact: boolean) => `${exact ? "" : "About "}${f.kwh(kwh)} a year`,
     shared: "Shared",
+    needsProof: "Not confirmed",
     hold: "Switch hold",
   },
   clock: {
@@ -55,6 +56,13 @@ export const locations = {
     open: (plan: string) => `${plan}, month to month.`,
     over: (plan: string, ends: string) => `${plan} ended ${f.date(ends)}.`,
     yourPlan: "Your plan",
+  },
+  confirmHome: {
+    title: "Confirm that this is your home",
+    text: "Another account has this home too. Link your meter, and the home is yours alone. Until then, neither account sees anything of the other.",
+    link: "Link your meter",
+    requested: "We confirm it when your meter is linked. Check what's left to do.",
+    status: "See meter link",
   },
   notices: {
     hold: "This meter has a switch hold",

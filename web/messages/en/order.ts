@@ -196,6 +196,7 @@ export const order = {
     on_its_date: "On its date.",
     too_late_to_cancel: "The provider could no longer stop it.",
     new_dates: "The dates changed.",
+    home_removed: "The home is no longer in your account. Nothing was sent to the provider.",
     other: "Reason: something else.",
   },
   notTakenIn: "The provider did not take it in within seven days.",

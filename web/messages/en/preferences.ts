@@ -57,6 +57,10 @@ export const preferences = {
       name: "A better plan",
       text: "At most once a month, by your own use.",
     },
+    "home-removed": {
+      name: "A home leaves your account",
+      text: "When it moves to another account, or we can't confirm that it's yours.",
+    },
     "new-device-sign-in": {
       name: "A sign-in from a new device",
       text: "So that you notice if it was not you.",
@@ -66,6 +70,7 @@ export const preferences = {
     "order-step": "The e-mail always comes: it is part of your order.",
     "renewal-notice":
       "The e-mail always comes, because the contract needs your answer. To stop it, opt out of that renewal.",
+    "home-removed": "Always on in the app and by email, so no one can take a home from you unnoticed.",
     "new-device-sign-in": "The bell always tells: nobody else should be able to switch it off.",
   } as Readonly<Record<string, string>>,
   saving: {

@@ -100,23 +100,25 @@ export const adding: typeof en = {
   },
   proof: {
     title: "Este domicilio está en otra cuenta",
-    text: "Puede ser de alguien con quien vive o de quien vivió allí antes. Demuestre que usted vive allí de una de estas dos maneras. No decimos de quién es la cuenta.",
-    way: "¿Cómo quiere demostrarlo?",
+    text: "Puede ser de alguien con quien vive o de quien vivió allí antes. Para agregarlo, escriba su número de medidor o un código. No mostramos de quién es la cuenta.",
+    way: "¿Cómo quiere agregarlo?",
     ways: { meter: "Número de medidor", code: "Un código" },
     meterText:
-      "Si el número es correcto, el domicilio pasa a su cuenta. A la otra cuenta se le avisa, sin decir su nombre.",
-    meterGo: "Demostrar y agregar",
+      "Si podemos verificar el número, el domicilio pasa a su cuenta. Si no, ambos lo tienen hasta que uno conecte el medidor. La otra cuenta nunca ve su nombre.",
+    meterGo: "Agregar este domicilio",
     codeText:
-      "Enviamos un código a quien tiene el domicilio ahora. Si viven juntos, pídaselo: el domicilio quedará en las dos cuentas.",
+      "Si la otra cuenta confirmó el domicilio, le enviamos un código. Pídaselo a la persona con quien vive y el domicilio quedará en las dos cuentas.",
     codeSend: "Enviar el código",
-    codeSent: "Si alguien tiene este domicilio, el código va en camino. Sirve por 30 minutos.",
+    codeSent:
+      "Si la otra cuenta confirmó el domicilio, el código va en camino. Sirve por 30 minutos. Si no llega, use el número de medidor.",
     codeAgain: "Enviarlo otra vez",
     code: "Código",
     codeHelp: "Seis cifras.",
     codeWrong: "El código tiene seis cifras.",
     codeGo: "Agregar el domicilio",
     refused: {
-      meter: "Ese no es el número que conocemos de este medidor. Compárelo con el medidor mismo.",
+      meter:
+        "Este no es el número que tenemos de este medidor. Compárelo con el medidor. Si coincide, escríbanos.",
       code: "Ese código no corresponde o ya venció. Pida uno nuevo.",
     },
     meterMissing: "Escriba el número del medidor.",

@@ -30,6 +30,7 @@ export const locations: typeof en = {
     noUsage: "Sin consumo",
     use: (kwh, exact) => `${exact ? "" : "Unos "}${f.kwh(kwh)} al año`,
     shared: "Compartido",
+    needsProof: "Sin confirmar",
     hold: "Bloqueo de cambio",
   },
   clock: {
@@ -55,6 +56,13 @@ export const locations: typeof en = {
     open: (plan) => `${plan}, de mes a mes.`,
     over: (plan, ends) => `${plan} terminó el ${f.date(ends)}.`,
     yourPlan: "Su plan",
+  },
+  confirmHome: {
+    title: "Confirme que este es su domicilio",
+    text: "Otra cuenta también tiene este domicilio. Conecte su medidor y el domicilio será solo suyo. Hasta entonces, ninguna cuenta ve nada de la otra.",
+    link: "Conectar su medidor",
+    requested: "Lo confirmaremos cuando su medidor esté conectado. Vea qué falta.",
+    status: "Ver la conexión",
   },
   notices: {
     hold: "Este medidor tiene un bloqueo de cambio (switch hold)",

@@ -194,6 +194,7 @@ export const order: Messages<"order"> = {
     on_its_date: "En su fecha.",
     too_late_to_cancel: "El proveedor ya no pudo detenerlo.",
     new_dates: "Cambiaron las fechas.",
+    home_removed: "El domicilio ya no está en su cuenta. No se envió nada al proveedor.",
     other: "Motivo: otro.",
   },
   notTakenIn: "El proveedor no lo recibió en siete días.",

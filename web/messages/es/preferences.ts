@@ -57,6 +57,10 @@ export const preferences: typeof en = {
       name: "Un plan mejor",
       text: "Una vez al mes como máximo, según su propio consumo.",
     },
+    "home-removed": {
+      name: "Un domicilio sale de su cuenta",
+      text: "Si pasa a otra cuenta o no podemos confirmar que es suyo.",
+    },
     "new-device-sign-in": {
       name: "Entrada desde un equipo nuevo",
       text: "Para que lo note si no fue usted.",
@@ -66,6 +70,8 @@ export const preferences: typeof en = {
     "order-step": "El correo llega siempre: es parte de su pedido.",
     "renewal-notice":
       "El correo llega siempre, porque el contrato necesita su respuesta. Para que no llegue, renuncie a esa renovación.",
+    "home-removed":
+      "Siempre activo aquí y por correo, para que nadie le quite un domicilio sin que usted lo sepa.",
     "new-device-sign-in": "La campana avisa siempre: nadie más debe poder desactivarla.",
   },
   saving: {

@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { bestPlansQuery } from "../../api/get-best-plans.ts";
 import { outlookQuery } from "../../api/get-outlook.ts";
+import { ConfirmHome } from "../../components/confirm-home.tsx";
 import { ContractClockView } from "../../components/contract-clock.tsx";
 import { cityLine, homeName } from "../../components/home-words.ts";
 import { useConfig } from "../../components/use-config.ts";
@@ -50,6 +51,7 @@ export function HomeCard({ location, today, primary }: HomeCardProps) {
         </h2>
         <p className="text-small text-muted">{cityLine(home)}</p>
       </header>
+      <ConfirmHome location={location} />
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:gap-8">
         <MonthBlock
           location={location}

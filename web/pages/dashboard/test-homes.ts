@@ -32,6 +32,7 @@ export function testHome(changed: Partial<ServiceLocation> = {}): ServiceLocatio
       updated_at: "2026-11-01T00:00:00.000Z",
     },
     shared: false,
+    needs_proof: false,
     added_at: "2026-10-01T00:00:00.000Z",
     ...changed,
   };

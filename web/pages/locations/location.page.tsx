@@ -10,6 +10,7 @@ import { newestOrdersQuery } from "../../api/get-orders.ts";
 import { outlookQuery } from "../../api/get-outlook.ts";
 import { useCatalogueDate } from "../../components/catalogue-date.tsx";
 import { addressLine, cityLine, homeName } from "../../components/home-words.ts";
+import { ConfirmHome } from "../../components/confirm-home.tsx";
 import { LocationNotices } from "../../components/location-notices.tsx";
 import { LocationSwitcher } from "../../components/location-switcher.tsx";
 import { adviceSentence } from "../../components/outlook/advice.ts";
@@ -78,6 +79,7 @@ function Summary({ location, orders }: SummaryProps) {
         above={location.nickname ? addressLine(home) : cityLine(home)}
         lead={advised ? adviceSentence(outlook, texts) : leadOf(location, outlook, words)}
       />
+      <ConfirmHome location={location} />
       {outlook && <OrderInProgress outlook={outlook} orders={orders} />}
       {outlook && <HomeAlerts outlook={outlook} orders={orders} />}
       <LocationNotices home={home} onlyWarnings asksUtility />

@@ -29,9 +29,10 @@ export function LocationRow({ location }: { readonly location: ServiceLocation }
         <Text size="small" tone="muted" figures>
           {usageText(location, words)}
         </Text>
-        {(home.switch_hold === true || location.shared) && (
+        {(home.switch_hold === true || location.shared || location.needs_proof) && (
           <Row gap={2}>
             {home.switch_hold === true && <Badge tone="warn">{words.list.hold}</Badge>}
+            {location.needs_proof && <Badge tone="warn">{words.list.needsProof}</Badge>}
             {location.shared && <Badge>{words.list.shared}</Badge>}
           </Row>
         )}

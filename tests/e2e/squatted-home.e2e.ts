@@ -1,0 +1,58 @@
+// A resident adds a home that another account has taken without a proof, and confirms it by linking the meter.
+import {
+  asPerson,
+  giveHome,
+  makePerson,
+  meterCompany,
+  newEsiid,
+  newestMail,
+  signInBrowser,
+} from "./support/accounts.ts";
+import { agree, fillIn, METER } from "./support/linking.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+test.describe.configure({ timeout: 240_000 });
+
+test("a resident gets past an account that took the home, and keeps it once the meter is linked", async ({
+  page,
+  words,
+}) => {
+  const { adding, locations, linking } = words;
+  const [squatter, resident] = [await makePerson("done"), await makePerson("done")];
+  const esiid = await giveHome(squatter, "4105 Maple St", newEsiid());
+  await meterCompany("today", esiid);
+  await signInBrowser(page, resident);
+  await page.goto("/locations/add");
+  await page.getByText(adding.way.options.esiid, { exact: true }).click();
+  await page.getByRole("textbox", { name: adding.esiid.label }).fill(esiid);
+  await page.getByRole("button", { name: adding.esiid.go }).click();
+  await page.getByLabel(adding.confirm.street).fill("4105 Maple St");
+  await page.getByLabel(adding.confirm.city).fill("Dallas");
+  await page.getByLabel(adding.confirm.zip).fill("75201");
+  await page.getByRole("button", { name: adding.confirm.yes }).click();
+
+  await expect(page.getByRole("heading", { name: adding.proof.title })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: adding.confirm.meter }).fill(METER);
+  await page.getByRole("button", { name: adding.proof.meterGo }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/locations/${esiid}$`));
+  await expect(page.getByText(locations.confirmHome.title)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: locations.confirmHome.link }).click();
+  await fillIn(page, words);
+  await agree(page, words);
+  await expect(page.getByText(linking.waiting.mailed(linking.companies.smart_meter_texas))).toBeVisible({
+    timeout: 60_000,
+  });
+  await meterCompany("confirm", esiid);
+  await page.reload();
+  await expect(page.getByText(linking.linked.title)).toBeVisible({ timeout: 60_000 });
+
+  await page.goto(`/locations/${esiid}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(locations.confirmHome.title)).toHaveCount(0);
+  const { items } = await asPerson<{ items: unknown[] }>(squatter, "GET", "/api/service_locations");
+  expect(items).toEqual([]);
+  await newestMail(squatter.email, "notices.home-removed");
+});

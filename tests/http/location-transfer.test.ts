@@ -1,0 +1,144 @@
+// The operator's command for disputes about a home, run as an operator runs it beside the server.
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AuthServer } from "#tests/support/auth.ts";
+import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { addHome, proveHome } from "#tests/support/homes.ts";
+import { jobsLeft } from "#tests/support/message-jobs.ts";
+import { api, newEsiid, newPerson, portalServer, type Person } from "#tests/support/portal.ts";
+
+const root = path.join(import.meta.dirname, "..", "..");
+const run = promisify(execFile);
+const LIST = "/api/service_locations";
+const [FIRST_METER, OTHER_METER] = ["118045771", "22334455"];
+
+let database: TestDatabase;
+let server: AuthServer;
+let first: Person;
+let second: Person;
+let esiid: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  server = await portalServer({}, { database });
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  [first, second, esiid] = [await newPerson(server), await newPerson(server), newEsiid()];
+  await addHome(server, first, esiid, { meter_number: FIRST_METER, nickname: "Lake house" });
+});
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function transfer(...args: string[]): Promise<Outcome> {
+  const { PATH = "", HOME = "" } = process.env;
+  const options = { cwd: root, env: { PATH, HOME, DATABASE_URL: database.url }, timeout: 25_000 };
+  try {
+    const { stdout, stderr } = await run(
+      process.execPath,
+      ["scripts/location-transfer.ts", ...args],
+      options,
+    );
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as Outcome;
+    return { code, stdout, stderr };
+  }
+}
+
+const add = (who: Person, meter_number: string) => api(server, "POST", LIST, who, { esiid, meter_number });
+
+async function statuses(): Promise<number[]> {
+  const answers = await Promise.all(
+    [first, second].map((who) => api(server, "GET", `${LIST}/${esiid}`, who)),
+  );
+  return answers.map(({ status }) => status);
+}
+
+async function auditOf({ id }: Person): Promise<unknown[]> {
+  const rows = await server.ctx.db.sql
+    .selectFrom("auth.audit_log")
+    .select(["action", "details"])
+    .where("user_id", "=", id)
+    .where("action", "like", "location_%")
+    .execute();
+  return rows.map(({ action, details }) => ({ action, details }));
+}
+
+describe("npm run location:transfer", () => {
+  it("lists accounts by their ids with what they proved, and nothing else of theirs", async () => {
+    await add(second, OTHER_METER);
+    const { code, stdout } = await transfer(esiid);
+    expect(code).toBe(0);
+    const lines = stdout.trim().split("\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(new RegExp(`^${first.id}  has it  added \\S+Z  proved nothing$`));
+    expect(lines[1]).toMatch(new RegExp(`^${second.id}  needs a proof  added \\S+Z  proved nothing$`));
+    for (const { email, phone } of [first, second])
+      for (const secret of [email, phone, FIRST_METER, OTHER_METER, "Lake"])
+        expect(stdout).not.toContain(secret);
+  });
+
+  it("changes nothing without --apply", async () => {
+    const dry = await transfer(esiid, "--to", second.id);
+    expect(dry.stdout).toContain(`With --apply: Only ${second.id} has the home now. It left ${first.id}.`);
+    expect((await transfer(esiid, "--release")).stdout).toContain(
+      "With --apply: No account has the home now.",
+    );
+    expect(await statuses()).toEqual([200, 404]);
+    expect([await auditOf(first), await auditOf(second)]).toEqual([[], []]);
+    expect((await jobsLeft(server.ctx.db.pool)).filter(({ payload }) => payload.includes(esiid))).toEqual([]);
+  });
+
+  it("gives the home to one account until the operator decides again, and writes it in the audit log", async () => {
+    await proveHome(server, first, esiid);
+    expect((await transfer(esiid, "--to", second.id.toUpperCase(), "--apply")).code).toBe(0);
+    expect(await statuses()).toEqual([404, 200]);
+    const details = { by: "operator", esiid };
+    expect(await auditOf(second)).toEqual([{ action: "location_transferred", details }]);
+    expect(await auditOf(first)).toEqual([{ action: "location_released", details }]);
+    const removals = (await jobsLeft(server.ctx.db.pool)).filter(({ task }) => task === "home-removed");
+    expect(removals.filter(({ payload }) => payload.includes(first.id))).toHaveLength(1);
+    // Both know the number of the meter: the decision stays.
+    await api(server, "PATCH", `${LIST}/${esiid}`, second, { meter_number: FIRST_METER });
+    expect((await add(first, FIRST_METER)).body.error?.fields?.problem).toBe("proof_refused");
+    const { stdout } = await transfer(esiid);
+    expect(stdout).toMatch(new RegExp(`${second.id}  has it .* operator of `));
+    expect(stdout).toMatch(new RegExp(`${first.id}  had it .* ended \\S+Z \\(claimed_by_another\\)`));
+  });
+
+  it("gives it to an account that has it and still needs a proof", async () => {
+    await add(second, OTHER_METER);
+    await transfer(esiid, "--to", second.id, "--apply");
+    expect(await statuses()).toEqual([404, 200]);
+    const { body } = await api(server, "GET", `${LIST}/${esiid}`, second);
+    expect(body).toMatchObject({ needs_proof: false, shared: false, meter_number: OTHER_METER });
+  });
+
+  it("takes the home from every account, and the next one adds it as new", async () => {
+    await proveHome(server, first, esiid);
+    expect((await transfer(esiid, "--release", "--apply")).stdout).toContain(`It left ${first.id}.`);
+    expect(await statuses()).toEqual([404, 404]);
+    expect((await add(second, OTHER_METER)).body).toMatchObject({ needs_proof: false });
+  });
+
+  it("names what is wrong and how it is used", async () => {
+    for (const args of [["12"], [esiid, "--apply"], [esiid, "--to", "x", "--colour"]]) {
+      const { code, stdout, stderr } = await transfer(...args);
+      expect([code, stdout]).toEqual([1, ""]);
+      expect(stderr).toContain("Usage: npm run location:transfer");
+    }
+    const nobody = "11111111-1111-4111-8111-111111111111";
+    const { code, stderr } = await transfer(esiid, "--to", nobody, "--apply");
+    expect([code, stderr]).toEqual([1, `There is no account ${nobody}.\n`]);
+    expect(await statuses()).toEqual([200, 404]);
+  });
+});
