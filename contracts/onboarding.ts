@@ -45,7 +45,13 @@ export interface OnboardingState {
   readonly renewal_order_id: string;
   readonly renewal_email_address: string;
   readonly redirect_url: string;
+  /** What the server says of the account, requested only if a decision needs it; left out: not known yet. */
+  readonly is_affiliate?: boolean | undefined;
+  readonly has_location?: boolean | undefined;
 }
+
+/** What only the server knows of an account. */
+export type AccountFact = "is_affiliate" | "has_location";
 
 export type Decision =
   | { readonly kind: "stay" }
@@ -61,7 +67,9 @@ export type Decision =
       readonly invalid_renewal_email?: true;
     }
   /** To /locations/{esiid} of the stored order; where it cannot be read, on as if none were stored. */
-  | { readonly kind: "go_to_order"; readonly order_id: string };
+  | { readonly kind: "go_to_order"; readonly order_id: string }
+  /** To be decided again with this fact. */
+  | { readonly kind: "need"; readonly fact: AccountFact };
 
 type User = NonNullable<OnboardingState["user"]>;
 
@@ -69,6 +77,10 @@ const STAY: Decision = { kind: "stay" };
 
 function go(to: string): Decision {
   return { kind: "go", to };
+}
+
+function need(fact: AccountFact): Decision {
+  return { kind: "need", fact };
 }
 
 function isSet(value: unknown): boolean {
@@ -80,7 +92,10 @@ export function termsAccepted(metadata: OnboardingMetadata): boolean {
   return isSet(metadata.first_name) && isSet(metadata.last_name) && isSet(metadata.agreed_to_terms);
 }
 
-/** The affiliate part of an account, null for everybody else: affiliate status derives from cp_afid (spec §4). */
+/**
+ * What an account says of itself as an affiliate, by cp_afid (spec §4); null: nothing. Its customer can write that: who
+ * is one is what the server says (`is_affiliate`), for guards, navigation and the affiliates' page alike.
+ */
 export function affiliateOf(metadata: OnboardingMetadata): {
   readonly cp_afid: string;
   readonly password_set: boolean;
@@ -104,24 +119,58 @@ export function renewalMismatch(state: OnboardingState): boolean {
   return stored !== "" && state.user !== null && (state.user.email ?? "").trim().toLowerCase() !== stored;
 }
 
+// Any origin: only whether a path stays on it counts.
+const ANY_ORIGIN = "https://portal.invalid";
+
 /** A path of the portal itself, as redirect_url and /callback's `path` have to be; null for anything that could lead elsewhere. */
 export function ownPath(text: string | null): string | null {
-  if (!text || !text.startsWith("/") || /^\/[/\\]/.test(text)) return null;
+  if (!text || !text.startsWith("/") || text.startsWith("//")) return null;
   // Control characters and backslashes are read as slashes or dropped by browsers.
   // oxlint-disable-next-line no-control-regex -- that is what is looked for
-  return /[\u0000-\u0020\\]/.test(text) ? null : text;
+  if (/[\u0000-\u0020\\]/.test(text)) return null;
+  const url = new URL(text, ANY_ORIGIN);
+  // "/.//evil.example" is a path of this origin, but whoever writes that path into an address again leaves it.
+  return url.origin === ANY_ORIGIN && !url.pathname.startsWith("//") ? text : null;
 }
 
 /** The first step of the main onboarding that is still to be done (spec §2 "Redirects after sign-in"), null when there is none. */
 function firstStep(user: User, state: OnboardingState): Decision | null {
   const metadata = user.user_metadata;
-  const affiliate = affiliateOf(metadata);
+  const claim = affiliateOf(metadata);
   if (renewalMismatch(state)) return { kind: "go", to: "/renewal/login", invalid_renewal_email: true };
-  if (affiliate && !affiliate.password_set) return go("/affiliates/password");
+  if (claim && state.is_affiliate === undefined) return need("is_affiliate");
+  if (claim && state.is_affiliate && !claim.password_set) return go("/affiliates/password");
   if (!termsAccepted(metadata)) return go("/accept_terms");
-  if (!isSet(metadata.processed_orders)) return go("/process");
-  if (!isSet(metadata.generic_onboarding_complete)) return go("/add_location");
-  return null;
+  return customerStep(metadata, state);
+}
+
+/** The first step after the terms, null when there is none: an affiliate has none, and a home is as good as the flag (spec §4). */
+function customerStep(metadata: OnboardingMetadata, state: OnboardingState): Decision | null {
+  const processed = isSet(metadata.processed_orders);
+  if (processed && isSet(metadata.generic_onboarding_complete)) return null;
+  if (state.is_affiliate === undefined) return need("is_affiliate");
+  if (state.is_affiliate) return null;
+  if (!processed) return go("/process");
+  if (state.has_location === undefined) return need("has_location");
+  return state.has_location ? null : go("/add_location");
+}
+
+/** The rule of the page of one of these steps: stay if it is the next one, else the step before it, else to /. */
+function stepPage(path: "/process" | "/add_location"): Rule {
+  return signedIn("/login", ({ user_metadata: metadata }, state) => {
+    if (!termsAccepted(metadata)) return go("/accept_terms");
+    const step = customerStep(metadata, state);
+    if (step?.kind !== "go") return step ?? go("/");
+    if (step.to === path) return STAY;
+    return path === "/add_location" ? step : go("/");
+  });
+}
+
+/** The first page of the signed-in area: an affiliate without a home has nothing on a customer's. */
+function landing({ user_metadata: metadata }: User, state: OnboardingState): Decision {
+  if (!affiliateOf(metadata) || !state.is_affiliate) return STAY;
+  if (state.has_location === undefined) return need("has_location");
+  return state.has_location ? STAY : go("/affiliates");
 }
 
 /** Where somebody is led who has done everything: the stored order's home, then the address first asked for. */
@@ -171,23 +220,18 @@ const RULES: Readonly<Record<Guard, Rule>> = {
   "main/public": mainPublic,
   "main/reset": reset(mainPublic),
   "main/terms": signedIn("/login", (user) => (termsAccepted(user.user_metadata) ? go("/") : STAY)),
-  "main/process": signedIn("/login", ({ user_metadata: metadata }) => {
-    if (!termsAccepted(metadata)) return go("/accept_terms");
-    return isSet(metadata.processed_orders) ? go("/") : STAY;
-  }),
-  "main/add_location": signedIn("/login", ({ user_metadata: metadata }) => {
-    if (!termsAccepted(metadata)) return go("/accept_terms");
-    if (!isSet(metadata.processed_orders)) return go("/process");
-    return isSet(metadata.generic_onboarding_complete) ? go("/") : STAY;
-  }),
-  "main/affiliate_password": signedIn("/login", ({ user_metadata: metadata }) => {
-    const affiliate = affiliateOf(metadata);
-    return affiliate && !affiliate.password_set ? STAY : go("/");
+  "main/process": stepPage("/process"),
+  "main/add_location": stepPage("/add_location"),
+  "main/affiliate_password": signedIn("/login", ({ user_metadata: metadata }, state) => {
+    const claim = affiliateOf(metadata);
+    if (!claim || claim.password_set) return go("/");
+    if (state.is_affiliate === undefined) return need("is_affiliate");
+    return state.is_affiliate ? STAY : go("/");
   }),
   "main/area": remembering(signedIn("/login", (user, state) => firstStep(user, state) ?? STAY)),
   "main/landing": signedIn(
     "/login",
-    (user, state) => firstStep(user, state) ?? afterOnboarding(state) ?? STAY,
+    (user, state) => firstStep(user, state) ?? afterOnboarding(state) ?? landing(user, state),
   ),
   "shop_usage/public": shopUsagePublic,
   "shop_usage/reset": reset(shopUsagePublic),
@@ -198,7 +242,9 @@ const RULES: Readonly<Record<Guard, Rule>> = {
     if (!termsAccepted(metadata)) return go("/shop_usage/accept_terms");
     return isSet(metadata.processed_orders) ? go("/shop_usage/select_location") : STAY;
   }),
-  "shop_usage/area": signedIn("/shop_usage/login", () => STAY),
+  "shop_usage/area": signedIn("/shop_usage/login", ({ user_metadata: metadata }) =>
+    termsAccepted(metadata) ? STAY : go("/shop_usage/accept_terms"),
+  ),
   "renewal/public": renewalPublic,
   "renewal/reset": reset(renewalPublic),
   "renewal/terms": signedIn("/renewal/login", (user, state) => {

@@ -3,7 +3,9 @@
 import { parseArgs } from "node:util";
 import { fetchListing, ListingUnavailable } from "#server/catalogue/fetch-listing.ts";
 import { importListing, type ImportOutcome } from "#server/catalogue/import-listing.ts";
+import { readConfig } from "#server/config.ts";
 import { today } from "#server/context.ts";
+import { getPrivateOrigins } from "#server/http/private-origins.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 type Taken = Extract<ImportOutcome, { ok: true }>;
@@ -92,6 +94,7 @@ async function main(): Promise<void> {
   const live = process.stdout.isTTY;
   out(`Reading ${/^https?:/.test(source) ? new URL(source).origin : source}, as of ${asOf}`);
   const bytes = await fetchListing(source, {
+    privateOrigins: getPrivateOrigins(readConfig(process.env), source),
     onProgress: (size) => live && process.stdout.write(`\r  ${(size / 1024).toFixed(0)} kB`),
   });
   if (live) process.stdout.write("\r");

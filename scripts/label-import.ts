@@ -3,8 +3,9 @@
 // plan's price is exact from then on, its hours are known, and a PDF is kept for the plan's page.
 import { importLabel, type LabelOutcome } from "#server/catalogue/import-label.ts";
 import { fetchListing } from "#server/catalogue/fetch-listing.ts";
-import type { Config } from "#server/config.ts";
+import { readConfig, type Config } from "#server/config.ts";
 import type { Database } from "#server/db/pool.ts";
+import { getPrivateOrigins } from "#server/http/private-origins.ts";
 import { makeLog } from "#server/log.ts";
 import { openObjectBackend } from "#server/objects/backends/open.ts";
 import { withDatabase } from "./lib/with-database.ts";
@@ -26,7 +27,8 @@ async function take(db: Database, config: Config, plan: string, bytes: Uint8Arra
 }
 
 try {
-  const bytes = await fetchListing(source);
+  // A label's address stands in the state's list: whoever wrote it there must not choose what this machine requests.
+  const bytes = await fetchListing(source, { privateOrigins: getPrivateOrigins(readConfig(process.env)) });
   const outcome = await withDatabase((db, config) => take(db, config, planId, bytes));
   if (!outcome.ok) throw new Error(outcome.errors.join("\n"));
   const { plan, proof, kept, notes } = outcome;

@@ -73,6 +73,23 @@ const services = z
   )
   .pipe(z.array(z.enum(SERVICE_NAMES)).nonempty());
 
+const privateOrigins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (origins) =>
+      origins.every(
+        (origin) => /^https?:/.test(origin) && URL.parse(origin)?.origin === origin.toLowerCase(),
+      ),
+    { error: "must be addresses such as https://idp.example.com:8443, without a path" },
+  )
+  .transform((origins) => origins.map((origin) => origin.toLowerCase()));
+
 const DRAIN = "must be a number of seconds from 0 to 60";
 
 const environmentSchema = z.object({
@@ -100,6 +117,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   TRUST_PROXY: proxies.default(false),
   CATALOGUE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OUTBOUND_PRIVATE_ORIGINS: privateOrigins.default([]),
   METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMIT_FACTOR: z.coerce
     .number({ error: "must be a number above 0" })
@@ -163,6 +181,8 @@ export interface Config {
   readonly trustProxy: false | number | ReadonlyArray<string>;
   /** Where the daily job fetches the Power to Choose listing; null: no job. */
   readonly catalogueUrl: string | null;
+  /** Origins in private networks that addresses from outside may lead to (server/http/private-origins.ts). */
+  readonly outboundPrivateOrigins: ReadonlyArray<string>;
   /** Bearer token for /metrics; null: only this machine may read them. */
   readonly metricsToken: string | null;
   /** Multiplies every limit of requests a minute from one address: more behind a shared address, less under attack. */
@@ -266,6 +286,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     catalogueUrl: env.CATALOGUE_URL ?? null,
+    outboundPrivateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     smtp: smtpOf(env),

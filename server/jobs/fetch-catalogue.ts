@@ -3,12 +3,16 @@
 import { importListing } from "../catalogue/import-listing.ts";
 import { fetchListing } from "../catalogue/fetch-listing.ts";
 import { today, type Context } from "../context.ts";
+import { getPrivateOrigins } from "../http/private-origins.ts";
 import { tellPlanChanges } from "./plan-changes.ts";
 
 /** Fetches CATALOGUE_URL and imports it as of today, and tells of the plans that it changed; throws so that the queue retries. */
 export async function fetchCatalogue(ctx: Context): Promise<void> {
-  if (ctx.config.catalogueUrl === null) return;
-  const bytes = await fetchListing(ctx.config.catalogueUrl);
+  const { catalogueUrl } = ctx.config;
+  if (catalogueUrl === null) return;
+  const bytes = await fetchListing(catalogueUrl, {
+    privateOrigins: getPrivateOrigins(ctx.config, catalogueUrl),
+  });
   const result = await importListing(ctx.db, bytes, today(ctx));
   if (!result.ok) throw new Error(`The listing was not taken in: ${result.error.message}`);
   const { changed, ...counts } = result.result;

@@ -28,6 +28,8 @@ const transport: NonNullable<NodeOptions["transport"]> = (options) =>
   createTransport(options, async ({ body }) => {
     const response = await fetch(options.url, {
       method: "POST",
+      // A redirect would carry the report elsewhere, and into networks that only this machine reaches.
+      redirect: "manual",
       body: typeof body === "string" ? body : new Uint8Array(body),
       ...(options.headers ? { headers: options.headers } : {}),
       signal: AbortSignal.timeout(SEND_MS),

@@ -211,7 +211,11 @@ describe("fetching a listing", () => {
       if (calls < 3) response.writeHead(503).end();
       else response.end("fine");
     });
-    expect(Buffer.from(await fetchListing(flaky.url, { pauseMs: 1 })).toString()).toBe("fine");
+    expect(
+      Buffer.from(
+        await fetchListing(flaky.url, { privateOrigins: [new URL(flaky.url).origin], pauseMs: 1 }),
+      ).toString(),
+    ).toBe("fine");
     expect(calls).toBe(3);
     flaky.close();
 
@@ -220,21 +224,27 @@ describe("fetching a listing", () => {
       refusals += 1;
       response.writeHead(404).end();
     });
-    await expect(fetchListing(gone.url, { pauseMs: 1 })).rejects.toThrow(ListingUnavailable);
+    await expect(
+      fetchListing(gone.url, { privateOrigins: [new URL(gone.url).origin], pauseMs: 1 }),
+    ).rejects.toThrow(ListingUnavailable);
     expect(refusals).toBe(1);
     gone.close();
   });
 
   it("does not wait for ever, nor take half an answer for a whole one", async () => {
     const silent = await serve(() => {});
-    await expect(fetchListing(silent.url, { timeoutMs: 50, pauseMs: 1 })).rejects.toThrow(/No whole answer/);
+    await expect(
+      fetchListing(silent.url, { privateOrigins: [new URL(silent.url).origin], timeoutMs: 50, pauseMs: 1 }),
+    ).rejects.toThrow(/No whole answer/);
     silent.close();
     const broken = await serve((_request, response) => {
       response.writeHead(200, { "content-length": "1000" });
       response.write("half");
       setImmediate(() => response.destroy());
     });
-    await expect(fetchListing(broken.url, { pauseMs: 1 })).rejects.toThrow(ListingUnavailable);
+    await expect(
+      fetchListing(broken.url, { privateOrigins: [new URL(broken.url).origin], pauseMs: 1 }),
+    ).rejects.toThrow(ListingUnavailable);
     broken.close();
   });
 });

@@ -45,6 +45,15 @@ function safeForm(address: string): string {
   return /^[\x21-\x5b\x5d-\x7e]*$/.test(address) ? address : new URL(address).href;
 }
 
+/** Returns the address in a form that is safe to redirect to; null if people may not be led there. */
+export function findAllowedRedirect(
+  address: string,
+  siteUrl: string,
+  allowList: ReadonlyArray<string>,
+): string | null {
+  return isAllowedRedirect(address, siteUrl, allowList) ? safeForm(address) : null;
+}
+
 function firstText(value: unknown): string {
   const one: unknown = Array.isArray(value) ? value[0] : value;
   return typeof one === "string" ? one : "";
@@ -55,9 +64,9 @@ export function redirectTarget(ctx: AuthContext, request: FastifyRequest, given?
   const { siteUrl } = callerOf(ctx, request);
   const query = request.query as Record<string, unknown>;
   const asked = given || firstText(query["redirect_to"]) || firstText(request.headers["redirect_to"]);
-  for (const address of [asked, request.headers.referer ?? ""])
-    if (isAllowedRedirect(address, siteUrl, ctx.settings.allowList)) return safeForm(address);
-  return siteUrl;
+  const find = (address: string): string | null =>
+    findAllowedRedirect(address, siteUrl, ctx.settings.allowList);
+  return find(asked) ?? find(request.headers.referer ?? "") ?? siteUrl;
 }
 
 type Params = Record<string, string | number | undefined>;

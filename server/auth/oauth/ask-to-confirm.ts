@@ -1,5 +1,6 @@
 // An account whose address no one vouches for is asked to confirm it, as after a sign-up.
 import { record } from "../audit/record.ts";
+import { signUpWithoutPassword } from "../codes/sign-up-code.ts";
 import type { AuthContext, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
@@ -19,7 +20,9 @@ export async function askToConfirm(
   await ctx.db.sql.transaction().execute(async (trx) => {
     const address = { channel: "email", value } as const;
     // The link leads to a session of its own: the verifier of this flow may be long gone by then.
-    await sendConfirmation(ctx, trx, caller, user, address, { redirectTo, challenge: null, type: "signup" });
+    const signUp = { ...signUpWithoutPassword(ctx), provider };
+    const options = { redirectTo, challenge: null, type: "signup", signUp } as const;
+    await sendConfirmation(ctx, trx, caller, user, address, options);
     await record(ctx, trx, "user_confirmation_requested", user.id, caller.ip, { provider });
   });
   throw new AuthError(

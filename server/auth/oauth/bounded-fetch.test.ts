@@ -1,6 +1,6 @@
 // Nothing a provider answers is read beyond a bound.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { boundedFetch } from "./bounded-fetch.ts";
+import { createBoundedFetch } from "./bounded-fetch.ts";
 import { startStandIn, type StandIn } from "./stand-in/stand-in.ts";
 
 let standIn: StandIn;
@@ -8,7 +8,7 @@ beforeAll(async () => void (standIn = await startStandIn()));
 afterAll(() => standIn.close());
 
 it("reads an answer whole", async () => {
-  const response = await boundedFetch(`${standIn.issuer}/keys`, {});
+  const response = await createBoundedFetch([standIn.issuer])(`${standIn.issuer}/keys`, {});
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toContain("application/json");
   expect(await response.json()).toEqual({ keys: standIn.signer.publicKeys });
@@ -16,5 +16,7 @@ it("reads an answer whole", async () => {
 
 it("gives up on one that is too large", async () => {
   standIn.faults.answers.set("keys", "huge");
-  await expect(boundedFetch(`${standIn.issuer}/keys`, {})).rejects.toThrow("too large");
+  await expect(createBoundedFetch([standIn.issuer])(`${standIn.issuer}/keys`, {})).rejects.toThrow(
+    "too large",
+  );
 });

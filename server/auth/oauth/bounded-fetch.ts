@@ -1,4 +1,7 @@
-// Requests to identity providers: nothing they answer is read beyond a bound.
+// Requests to identity providers: nothing they answer is read beyond a bound, and what they publish of themselves leads
+// into no private network.
+import { createOutboundFetch } from "../../http/outbound-fetch.ts";
+
 const MAX_ANSWER_BYTES = 512 * 1024;
 /** How long a provider may take for one answer, in seconds; a person waits behind it, and the client gives up after ten. */
 export const PROVIDER_TIMEOUT_SECONDS = 3;
@@ -21,10 +24,15 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>>
   return whole;
 }
 
-/** fetch, with the whole answer read under the caller's time-out; throws TypeError beyond 512 kB. */
-export async function boundedFetch(url: string, options: RequestInit): Promise<Response> {
-  const response = await fetch(url, options);
-  const bytes = await readBounded(response);
-  const headers = new Headers(response.headers);
-  return new Response(bytes.byteLength > 0 ? bytes : null, { status: response.status, headers });
+/** Creates a fetch with the whole response read under the caller's time-out; it throws TypeError beyond 512 kB. */
+export function createBoundedFetch(
+  privateOrigins: ReadonlyArray<string>,
+): (url: string, options: RequestInit) => Promise<Response> {
+  const outboundFetch = createOutboundFetch({ privateOrigins });
+  return async (url, options) => {
+    const response = await outboundFetch(url, options);
+    const bytes = await readBounded(response);
+    const headers = new Headers([...response.headers]);
+    return new Response(bytes.byteLength > 0 ? bytes : null, { status: response.status, headers });
+  };
 }

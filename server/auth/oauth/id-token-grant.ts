@@ -2,8 +2,9 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { AuthContext, UserRow } from "../context.ts";
-import { AuthError, OAuthError } from "../errors.ts";
+import { AuthError, invalid, OAuthError } from "../errors.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
+import { assertSecondFactor } from "../factors/required.ts";
 import { requireUser } from "../http/bearer.ts";
 import { text } from "../http/body.ts";
 import { callerOf } from "../http/caller.ts";
@@ -45,8 +46,28 @@ function providerOf(ctx: AuthContext, body: Body): OidcProviderSettings {
       : one.issuer === issuer && one.clientIds.includes(body.client_id),
   );
   if (provider) return provider;
-  const named = (body.provider || body.issuer).slice(0, 200);
-  throw new AuthError(400, "provider_disabled", `Provider (issuer "${named}") is not enabled`);
+  throw providerOff(ctx, body, issuer);
+}
+
+// The providers whose tokens the reference server takes, by their issuers; null: each customer of theirs has its own.
+const ISSUERS: Readonly<Record<string, string | null>> = {
+  apple: "https://appleid.apple.com",
+  azure: null,
+  facebook: "https://www.facebook.com",
+  google: "https://accounts.google.com",
+  kakao: "https://kauth.kakao.com",
+  keycloak: null,
+};
+
+function providerOff(ctx: AuthContext, body: Body, issuer: string): AuthError {
+  const name = body.provider.slice(0, 200);
+  const known = Object.hasOwn(ISSUERS, name)
+    ? (ISSUERS[name] ?? issuer)
+    : [...Object.values(ISSUERS), ...ctx.settings.providers.map((one) => one.issuer)].find(
+        (one) => one !== null && one === issuer,
+      );
+  if (known === undefined || known === null) return invalid(`Custom OIDC provider "${name}" not allowed`);
+  return new AuthError(400, "provider_disabled", `Provider (issuer "${known.slice(0, 200)}") is not enabled`);
 }
 
 /** Answers with a session; with link_identity the identity becomes the bearer's. Throws OAuthError for a token that does not hold. */
@@ -58,7 +79,10 @@ export async function idTokenGrant(
   const body = readBody(given);
   const provider = providerOf(ctx, body);
   const bearer = body.link_identity ? await requireUser(ctx, request) : null;
-  if (bearer) requireManualLinking(ctx);
+  if (bearer) {
+    requireManualLinking(ctx);
+    assertSecondFactor(bearer, "link an identity");
+  }
   const claims = await verifyIdToken(ctx, provider, body.id_token);
   checkNonce(claims, body.nonce);
   checkAccessToken(claims, body.access_token);

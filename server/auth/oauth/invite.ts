@@ -1,23 +1,34 @@
 // An invitation taken up through a provider: the address it was sent to has to be the provider's.
+import { hashOfLink } from "../codes/secret.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { Profile } from "./profile.ts";
 
-/** What is kept of an invitation's token while the provider is asked; null without one. The purpose is that of mailed codes (codes/one-time.ts). */
+/** What is kept of an invitation's token while the provider is asked; null without one. */
 export function inviteHash(ctx: AuthContext, token: string): Buffer | null {
-  return token === "" ? null : ctx.secrets.hash("one-time", token.replace("pkce_", ""));
+  return token === "" ? null : hashOfLink(ctx, token);
 }
 
 const notFound = (message: string): AuthError => new AuthError(404, "invite_not_found", message);
 
-/** The invited account, its invitation used up; throws invite_not_found. */
-export async function takeInvite(ctx: AuthContext, db: Db, hash: Buffer, profile: Profile): Promise<UserRow> {
-  const taken = await db
-    .deleteFrom("auth.one_time_tokens")
+async function takeFrom(
+  db: Db,
+  table: "auth.sign_up_codes" | "auth.one_time_tokens",
+  hash: Buffer,
+): Promise<{ user_id: string; created_at: Date; relates_to: string } | undefined> {
+  return db
+    .deleteFrom(table)
     .where("token_hash", "=", hash)
     .where("kind", "=", "confirmation")
     .returning(["user_id", "created_at", "relates_to"])
     .executeTakeFirst();
+}
+
+/** The invited account, its invitation used up; throws invite_not_found. */
+export async function takeInvite(ctx: AuthContext, db: Db, hash: Buffer, profile: Profile): Promise<UserRow> {
+  // The second holds those of the release before.
+  const taken =
+    (await takeFrom(db, "auth.sign_up_codes", hash)) ?? (await takeFrom(db, "auth.one_time_tokens", hash));
   const oldest = ctx.now().getTime() - ctx.settings.mailCode.life * 1000;
   if (!taken || taken.created_at.getTime() <= oldest) throw notFound("Invite not found");
   const user = await db

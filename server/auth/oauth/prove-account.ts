@@ -1,6 +1,7 @@
 // An account that nobody had proved to own is taken over by whoever a provider vouches
 // for. Whoever made it may have known the address and waited for its owner (account
 // pre-hijacking): none of the ways in that they set up may stay.
+import { dropAllCodes } from "../codes/one-time.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { updateUser, type Metadata } from "../users/create.ts";
 import type { Profile } from "./profile.ts";
@@ -12,7 +13,7 @@ async function dropOtherWaysIn(db: Db, userId: string, provider: string, sub: st
     .where((eb) => eb.not(eb.and([eb("provider", "=", provider), eb("provider_id", "=", sub)])))
     .execute();
   await db.deleteFrom("auth.sessions").where("user_id", "=", userId).execute();
-  await db.deleteFrom("auth.one_time_tokens").where("user_id", "=", userId).execute();
+  await dropAllCodes(db, userId);
   await db.deleteFrom("auth.factors").where("user_id", "=", userId).execute();
   // Codes of its waiting flows, and links to it that are under way.
   await db

@@ -12,11 +12,12 @@ import {
   Configuration,
   type ClientAuth,
 } from "openid-client";
+import { getPrivateOrigins } from "../../http/private-origins.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import type { AuthSettings, OidcProviderSettings } from "../settings.ts";
 import { WELL_KNOWN } from "./well-known.ts";
-import { boundedFetch, PROVIDER_TIMEOUT_SECONDS } from "./bounded-fetch.ts";
+import { createBoundedFetch, PROVIDER_TIMEOUT_SECONDS } from "./bounded-fetch.ts";
 
 /** What is known of a provider: its client, and its keys for tokens that came by another way. */
 export interface KnownProvider {
@@ -78,6 +79,7 @@ function clientAuth(secret: string): ClientAuth {
 async function discover(ctx: AuthContext, provider: OidcProviderSettings): Promise<KnownProvider> {
   const [clientId = ""] = provider.clientIds;
   const local = isLocal(provider.issuer);
+  const boundedFetch = createBoundedFetch(getPrivateOrigins(ctx.config, provider.issuer));
   const fetchBounded = (url: string, options: object): Promise<Response> => boundedFetch(url, options);
   // The library has a clock of its own; this makes it the context's.
   const skew = Math.round((ctx.now().getTime() - Date.now()) / 1000);

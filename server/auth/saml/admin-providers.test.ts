@@ -18,8 +18,8 @@ const create = (body: object): Promise<JsonAnswer> =>
   asOperator(server, "POST", ALL, { type: "saml", ...body });
 
 beforeAll(async () => {
-  server = await testServer();
   idp = await startIdentityProvider();
+  server = await testServer({ OUTBOUND_PRIVATE_ORIGINS: idp.url });
 });
 
 afterAll(async () => {

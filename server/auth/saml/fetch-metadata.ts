@@ -1,5 +1,7 @@
-// Fetches an identity provider's metadata for the operator: https only (or this
-// machine), no redirects, so that the address that was given is the one that answers.
+// Fetches an identity provider's metadata for the operator: https only (or this machine), no redirects, so that the
+// address that was given is the one that answers, and out of a private network only if OUTBOUND_PRIVATE_ORIGINS has it.
+import { createOutboundFetch } from "../../http/outbound-fetch.ts";
+import { getPrivateOrigins } from "../../http/private-origins.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { isSafeAddress, MAX_METADATA_BYTES } from "./metadata.ts";
@@ -17,10 +19,10 @@ async function readBounded(response: Response): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-async function get(url: string, timeoutMs: number): Promise<string> {
-  const response = await fetch(url, {
+async function get(ctx: AuthContext, url: string, timeoutMs: number): Promise<string> {
+  const outboundFetch = createOutboundFetch({ privateOrigins: getPrivateOrigins(ctx.config) });
+  const response = await outboundFetch(url, {
     headers: { accept: "application/samlmetadata+xml, application/xml, text/xml" },
-    redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.status !== 200) {
@@ -39,7 +41,7 @@ export async function fetchMetadata(
   if (!URL.canParse(url)) throw invalid("metadata_url is not a valid URL");
   if (!isSafeAddress(url)) throw invalid("metadata_url is not a HTTPS URL");
   try {
-    return await get(url, timeoutMs);
+    return await get(ctx, url, timeoutMs);
   } catch (error) {
     ctx.log.warn({ reason: (error as Error).message }, "SAML metadata could not be fetched");
     throw new AuthError(

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { isPast } from "../flows/flow-state.ts";
-import { isAllowedRedirect } from "../flows/redirect-to.ts";
+import { findAllowedRedirect } from "../flows/redirect-to.ts";
 import { isUuid } from "../http/bearer.ts";
 import { callerOf, type Caller } from "../http/caller.ts";
 import { limitByAddress } from "../limits/of-address.ts";
@@ -84,8 +84,9 @@ async function answerToOurs(ctx: AuthContext, caller: Caller, body: Body, asked:
 
 // A sign-in that began at the identity provider; RelayState may be where to lead the person.
 async function unasked(ctx: AuthContext, caller: Caller, body: Body): Promise<string> {
-  const redirectTo = body.RelayState || caller.siteUrl;
-  if (!isAllowedRedirect(redirectTo, caller.siteUrl, ctx.settings.allowList))
+  const asked = body.RelayState || caller.siteUrl;
+  const redirectTo = findAllowedRedirect(asked, caller.siteUrl, ctx.settings.allowList);
+  if (redirectTo === null)
     throw new AuthError(400, "saml_relay_state_not_found", "SAML RelayState is not a valid UUID or URL");
   const answer = await read(ctx, body);
   const provider = await findProviderOfEntity(ctx.db.sql, answer.shape.issuer);

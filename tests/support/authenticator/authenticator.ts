@@ -24,15 +24,29 @@ export interface Made {
   readonly clientExtensionResults: object;
 }
 
+export type AttestationStatement = Map<string, string | number | Uint8Array | Uint8Array[]>;
+
+/** What a ceremony does otherwise than an honest browser and authenticator would. */
+export interface Deviation {
+  /** Flags of the authenticator data that are missing. */
+  readonly without?: "presence" | "verification" | "both";
+  /** Members of the browser's client data that are added or replaced. */
+  readonly clientData?: Readonly<Record<string, unknown>>;
+}
+
 export interface Authenticator {
   /** The credential's id in base64url. */
   readonly id: string;
   /** How often it was used; a test may set it back. */
   counter: number;
   /** Registers for a page of `origin`; `attestation` other than none is claimed without being proved. */
-  create(options: CreationOptions, origin: string, more?: { attestation?: string }): Made;
+  create(
+    options: CreationOptions,
+    origin: string,
+    more?: Deviation & { attestation?: string; statement?: AttestationStatement },
+  ): Made;
   /** Signs in on a page of `origin`. */
-  get(options: RequestOptions, origin: string): Made;
+  get(options: RequestOptions, origin: string, more?: Deviation): Made;
 }
 
 const USER_PRESENT = 0x01;
@@ -70,8 +84,15 @@ function uint(bytes: 2 | 4, value: number): Buffer {
   return buffer;
 }
 
-function clientData(type: string, challenge: Bytes, origin: string): Buffer {
-  return Buffer.from(JSON.stringify({ type, challenge: base64url(challenge), origin, crossOrigin: false }));
+function clientData(type: string, challenge: Bytes, origin: string, more: Deviation): Buffer {
+  const honest = { type, challenge: base64url(challenge), origin, crossOrigin: false };
+  return Buffer.from(JSON.stringify({ ...honest, ...more.clientData }));
+}
+
+function flagsWithout(missing: Deviation["without"]): number {
+  if (missing === "both") return 0;
+  if (missing === "presence") return USER_VERIFIED;
+  return missing === "verification" ? USER_PRESENT : USER_PRESENT | USER_VERIFIED;
 }
 
 function made(id: string, response: Record<string, unknown>): Made {
@@ -93,30 +114,29 @@ export function makeAuthenticator(
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const rawId = randomBytes(32);
   const id = rawId.toString("base64url");
-  const dataFor = (rpId: string | undefined, flags: number): Buffer => {
+  const dataFor = (rpId: string | undefined, flags: number, { without }: Deviation): Buffer => {
     if (counts) authenticator.counter += 1;
     const party = sha256(options.rpId ?? rpId ?? "");
     return Buffer.concat([
       party,
-      Buffer.from([flags | USER_PRESENT | USER_VERIFIED]),
+      Buffer.from([flags | flagsWithout(without)]),
       uint(4, authenticator.counter),
     ]);
   };
   const authenticator: Authenticator = {
     id,
     counter: 0,
-    create({ challenge, rp }, origin, { attestation = "none" } = {}) {
+    create({ challenge, rp }, origin, { attestation = "none", statement: forged, ...more } = {}) {
       const authData = Buffer.concat([
-        dataFor(rp.id, HAS_CREDENTIAL),
+        dataFor(rp.id, HAS_CREDENTIAL, more),
         Buffer.from(aaguid.replaceAll("-", ""), "hex"),
         uint(2, rawId.length),
         rawId,
         coseKey(publicKey),
       ]);
-      const statement =
-        attestation === "none"
-          ? new Map()
-          : new Map<string, Uint8Array | Uint8Array[]>([["x5c", [new Uint8Array(8)]]]);
+      const claimed: AttestationStatement =
+        attestation === "none" ? new Map() : new Map([["x5c", [new Uint8Array(8)]]]);
+      const statement = forged ?? claimed;
       const attestationObject = isoCBOR.encode(
         new Map<string, string | Uint8Array | Map<string, never>>([
           ["fmt", attestation],
@@ -126,13 +146,13 @@ export function makeAuthenticator(
       );
       return made(id, {
         attestationObject: base64url(attestationObject),
-        clientDataJSON: base64url(clientData("webauthn.create", challenge, origin)),
+        clientDataJSON: base64url(clientData("webauthn.create", challenge, origin, more)),
         transports: ["internal"],
       });
     },
-    get({ challenge, rpId }, origin) {
-      const authData = dataFor(rpId, 0);
-      const client = clientData("webauthn.get", challenge, origin);
+    get({ challenge, rpId }, origin, more = {}) {
+      const authData = dataFor(rpId, 0, more);
+      const client = clientData("webauthn.get", challenge, origin, more);
       const signature = sign("sha256", Buffer.concat([authData, sha256(client)]), privateKey);
       return made(id, {
         authenticatorData: base64url(authData),

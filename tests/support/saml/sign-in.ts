@@ -31,7 +31,7 @@ export async function asOperator(
 /** Connects the stand-in; returns the provider's id. */
 export async function connectProvider(
   server: TestServer,
-  provider: StandInIdentityProvider,
+  provider: Pick<StandInIdentityProvider, "metadataXml">,
   more: object = {},
 ): Promise<string> {
   const answer = await asOperator(server, "POST", "/admin/sso/providers", {

@@ -1,0 +1,81 @@
+// The services that an operator sets are sent tokens and what customers entrusted to us. One of them that answers with a
+// redirect must not lead such a request elsewhere, least of all into a private network.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { askCompany } from "#meter/connectors/ask.ts";
+import { askHostedAuth } from "#server/accounts/hosted-account.ts";
+import { readConfig } from "#server/config.ts";
+import { makeLog } from "#server/log.ts";
+import { openTexter } from "#server/mail/texter.ts";
+import { slackClient } from "#server/notifications/slack/client.ts";
+import { openObjectBackend } from "#server/objects/backends/open.ts";
+import { PartnerClient } from "#server/orders/partner-client.ts";
+import { openReports } from "#server/telemetry/reports.ts";
+import { closeSimulators, redirectTo, simulate, type HttpSimulator } from "../support/redirects.ts";
+
+let internal: HttpSimulator;
+beforeEach(async () => {
+  internal = await simulate((_request, response) => response.end("internal"));
+});
+afterEach(closeSimulators);
+
+const PARTNER = {
+  id: "partner",
+  puct_number: "10001",
+  token: "a-token-of-tests",
+  callback_secret: "a-secret-of-tests",
+};
+const BUCKET = {
+  region: "us-east-1",
+  bucket: "bucket",
+  access_key_id: "key",
+  secret_access_key: "a-secret-of-tests",
+  force_path_style: true,
+};
+
+/** Calls the services that carry tokens, as the operator set their addresses; each at a simulator that redirects. */
+const CALLS: ReadonlyArray<readonly [string, (origin: string) => Promise<unknown>]> = [
+  [
+    "SMS_PROVIDER_URL",
+    async (origin) => {
+      const ctx = { config: readConfig({ SMS_PROVIDER_URL: origin }), log: makeLog("silent") };
+      await openTexter(ctx)?.deliver({ id: "1", to: "15125550143", body: "text" } as never);
+    },
+  ],
+  ["PARTNERS", (origin) => new PartnerClient({ ...PARTNER, base: origin }).find("an-order")],
+  ["SMART_METER_TEXAS", (origin) => askCompany(origin, {}, {}, { timeout_ms: 5_000, max_bytes: 1_000 })],
+  [
+    "AUTH_BASE",
+    (origin) =>
+      askHostedAuth({ config: readConfig({ AUTH_BASE: origin, AUTH_ANON_KEY: "key" }) } as never, "t"),
+  ],
+  [
+    "SLACK_API_URL",
+    (origin) => slackClient({ config: readConfig({ SLACK_API_URL: origin }) }, "t").auth.test(),
+  ],
+  [
+    "SENTRY_DSN",
+    async (origin) => {
+      const reports = await openReports(readConfig({ SENTRY_DSN: `${origin.replace("//", "//key@")}/1` }));
+      reports.failed(new Error("made up"), { tags: {} });
+      await reports.close();
+    },
+  ],
+  [
+    "STORAGE_S3",
+    async (endpoint) => {
+      const backend = await openObjectBackend(
+        readConfig({ STORAGE_S3: JSON.stringify({ ...BUCKET, endpoint }) }),
+      );
+      await backend.sweepUnfinished(new Date()).finally(() => backend.close());
+    },
+  ],
+];
+
+describe("a service of the operator's choice that answers with a redirect", () => {
+  it.each(CALLS)("does not lead the request to %s into a private network", async (_setting, call) => {
+    const service = await simulate(redirectTo(`${internal.origin}/admin`, 307));
+    await call(service.origin).catch(() => {});
+    expect(service.requests.length).toBeGreaterThan(0);
+    expect(internal.connections).toBe(0);
+  });
+});

@@ -1,0 +1,250 @@
+// A security key's answer that was overheard, phished on another site, or forged.
+import type { GoTrueClient } from "@supabase/auth-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authServer, call, type Answer, type AuthServer } from "../support/auth.ts";
+import {
+  makeAuthenticator,
+  type Authenticator,
+  type Deviation,
+  type Made,
+} from "../support/authenticator/authenticator.ts";
+import { asCeremony, askFactor, enrollKey, type Asked } from "../support/authenticator/ceremony.ts";
+import { movableClock, newPerson, proofOf, sessionOf, signInAgain } from "../support/authenticator/person.ts";
+
+const clock = movableClock();
+const ORIGIN = "https://portal.example";
+const PARTY = { rpId: "portal.example", rpOrigins: [ORIGIN] };
+const REJECTED = { status: 422, body: { error_code: "mfa_verification_failed" } };
+let server: AuthServer;
+
+beforeAll(async () => {
+  server = await authServer(
+    { AUTH_AUTOCONFIRM: "true", AUTH_SITE_URL: ORIGIN, AUTH_RATE_LIMIT_FACTOR: "100000" },
+    { now: clock.now },
+  );
+});
+afterAll(() => server.close());
+
+interface Customer {
+  /** A session at aal1. */
+  readonly client: GoTrueClient;
+  readonly key: Authenticator;
+  readonly factorId: string;
+}
+
+async function challenge(client: GoTrueClient, factorId: string): Promise<Asked> {
+  return asCeremony(await askFactor(server, client, factorId, PARTY));
+}
+
+async function send(client: GoTrueClient, factorId: string, to: Asked, made: Made): Promise<Answer> {
+  const { access_token: token } = await sessionOf(client);
+  const webauthn = { ...PARTY, type: to.webauthn.type, credential_response: made };
+  return call(server, "POST", `/factors/${factorId}/verify`, {
+    token,
+    body: { challenge_id: to.id, webauthn },
+  });
+}
+
+async function register(
+  key: Authenticator,
+  more = {},
+  origin = ORIGIN,
+): Promise<Customer & { answer: Answer }> {
+  const person = await newPerson(server);
+  const factorId = await enrollKey(person.client);
+  const to = await challenge(person.client, factorId);
+  const made = key.create(to.webauthn.credential_options.publicKey, origin, more);
+  const answer = await send(person.client, factorId, to, made);
+  return { client: await signInAgain(server, person), key, factorId, answer };
+}
+
+async function createCustomer(): Promise<Customer> {
+  const customer = await register(makeAuthenticator());
+  expect(customer.answer.status).toBe(200);
+  return customer;
+}
+
+const sign = ({ key }: Customer, to: Asked, origin = ORIGIN, more: Deviation = {}): Made =>
+  key.get(to.webauthn.credential_options.publicKey, origin, more);
+
+/** Answers a fresh challenge of the customer's key. */
+async function answer(customer: Customer, origin?: string, more?: Deviation): Promise<Answer> {
+  const to = await challenge(customer.client, customer.factorId);
+  return send(customer.client, customer.factorId, to, sign(customer, to, origin, more));
+}
+
+describe("a replayed answer", () => {
+  it("is rejected for the same challenge, for a new one, and in another session", async () => {
+    const customer = await createCustomer();
+    const { client, factorId } = customer;
+    const to = await challenge(client, factorId);
+    const made = sign(customer, to);
+    expect((await send(client, factorId, to, made)).status).toBe(200);
+    expect((await send(client, factorId, to, made)).status).toBe(404);
+    expect(await send(client, factorId, await challenge(client, factorId), made)).toMatchObject(REJECTED);
+  });
+
+  it("is rejected after its challenge has expired", async () => {
+    const customer = await createCustomer();
+    const to = await challenge(customer.client, customer.factorId);
+    const made = sign(customer, to);
+    clock.wait(300);
+    expect(await send(customer.client, customer.factorId, to, made)).toMatchObject({
+      status: 422,
+      body: { error_code: "mfa_challenge_expired" },
+    });
+  });
+
+  it("is rejected if it was made for another account or another factor", async () => {
+    const [mine, theirs] = [await createCustomer(), await createCustomer()];
+    const [toMine, toTheirs] = [
+      await challenge(mine.client, mine.factorId),
+      await challenge(theirs.client, theirs.factorId),
+    ];
+    // Their challenge under my factor, my answer under their factor, their key at my challenge.
+    expect((await send(mine.client, mine.factorId, toTheirs, sign(mine, toTheirs))).status).toBe(404);
+    expect((await send(mine.client, theirs.factorId, toMine, sign(mine, toMine))).status).toBe(404);
+    expect(await send(mine.client, mine.factorId, toMine, sign(theirs, toMine))).toMatchObject(REJECTED);
+    const renamed = { ...sign(theirs, toMine), id: mine.key.id, rawId: mine.key.id };
+    expect(await send(mine.client, mine.factorId, toMine, renamed)).toMatchObject(REJECTED);
+    // Their answer, made at their challenge, under my factor.
+    expect(await send(mine.client, mine.factorId, toMine, sign(theirs, toTheirs))).toMatchObject(REJECTED);
+    expect(proofOf((await sessionOf(mine.client)).access_token).aal).toBe("aal1");
+  });
+
+  it("is rejected if it registered the key, and registers none if it signed in", async () => {
+    const customer = await createCustomer();
+    const { client, factorId, key } = customer;
+    const to = await challenge(client, factorId);
+    const { publicKey } = to.webauthn.credential_options;
+    const created = key.create({ ...publicKey, rp: { id: PARTY.rpId } }, ORIGIN);
+    const asCreation: Asked = { ...to, webauthn: { ...to.webauthn, type: "create" } };
+    expect(await send(client, factorId, asCreation, created)).toMatchObject(REJECTED);
+    const retyped = { clientData: { type: "webauthn.create" } };
+    expect(await send(client, factorId, to, sign(customer, to, ORIGIN, retyped))).toMatchObject(REJECTED);
+  });
+});
+
+describe("an answer of another site", () => {
+  const SITES = [
+    "https://portal.example.evil.net",
+    "https://portal-example.com",
+    "https://evil.net",
+    "https://sub.portal.example",
+    "https://portal.example:8443",
+    "http://portal.example",
+    "https://PORTAL.example",
+    "https://portal.example.",
+    "https://portal.example/",
+    "https://user@portal.example",
+    "https://pоrtal.example",
+    "android:apk-key-hash:AAAA",
+    "null",
+    "",
+  ];
+  it("is rejected for every other origin", async () => {
+    const customer = await createCustomer();
+    for (const origin of SITES) {
+      expect(await answer(customer, origin), origin).toMatchObject(REJECTED);
+      // A right answer in between: wrong ones are counted.
+      expect((await answer(customer)).status).toBe(200);
+    }
+  });
+
+  it("does not register a key", async () => {
+    for (const origin of SITES.slice(0, 6))
+      expect((await register(makeAuthenticator(), {}, origin)).answer, origin).toMatchObject(REJECTED);
+  });
+
+  it("is rejected if the key was made for another site", async () => {
+    for (const rpId of ["evil.net", "example", "sub.portal.example", ""])
+      expect((await register(makeAuthenticator({ rpId }))).answer, rpId).toMatchObject(REJECTED);
+    const customer = await createCustomer();
+    const to = await challenge(customer.client, customer.factorId);
+    const elsewhere = { ...to.webauthn.credential_options.publicKey, rpId: "evil.net" };
+    const made = customer.key.get(elsewhere, ORIGIN);
+    expect(await send(customer.client, customer.factorId, to, made)).toMatchObject(REJECTED);
+  });
+
+  it("is rejected if the portal was framed by another site", async () => {
+    const framed = [
+      { crossOrigin: true },
+      { crossOrigin: true, topOrigin: "https://evil.net" },
+      { crossOrigin: true, topOrigin: ORIGIN },
+      { crossOrigin: false, topOrigin: "https://evil.net" },
+      { crossOrigin: "true" },
+    ];
+    const customer = await createCustomer();
+    for (const clientData of framed) {
+      expect(await answer(customer, ORIGIN, { clientData }), JSON.stringify(clientData)).toMatchObject(
+        REJECTED,
+      );
+      expect((await answer(customer)).status).toBe(200);
+      const registered = await register(makeAuthenticator(), { clientData });
+      expect(registered.answer, JSON.stringify(clientData)).toMatchObject(REJECTED);
+    }
+  });
+});
+
+describe("an authenticator that nobody touched", () => {
+  it("is rejected without the user's presence", async () => {
+    const customer = await createCustomer();
+    for (const without of ["presence", "both"] as const) {
+      expect(await answer(customer, ORIGIN, { without })).toMatchObject(REJECTED);
+      expect((await register(makeAuthenticator(), { without })).answer).toMatchObject(REJECTED);
+    }
+  });
+
+  it("may be one without a PIN: it is the second factor, after a password", async () => {
+    const customer = await createCustomer();
+    expect((await answer(customer, ORIGIN, { without: "verification" })).status).toBe(200);
+  });
+});
+
+describe("a copy of a key", () => {
+  it("is noticed by a count that stands still or goes back", async () => {
+    const customer = await createCustomer();
+    let count = 40;
+    for (const copied of [0, -1, -1_000_000]) {
+      customer.key.counter = count;
+      expect((await answer(customer)).status).toBe(200);
+      // A copy counts from when it was made; the next answer is one more than this.
+      customer.key.counter = Math.max(count + copied, -1);
+      expect(await answer(customer)).toMatchObject(REJECTED);
+      count += 10;
+    }
+  });
+});
+
+describe("a forged attestation", () => {
+  const certificate = new Uint8Array(8);
+  it.each<[string, Map<string, string | number | Uint8Array | Uint8Array[]>]>([
+    ["none", new Map([["x5c", [certificate]]])],
+    ["none", new Map([["sig", certificate]])],
+    ["packed", new Map([["x5c", [certificate]]])],
+    [
+      "packed",
+      new Map<string, number | Uint8Array>([
+        ["alg", -7],
+        ["sig", new Uint8Array(70)],
+      ]),
+    ],
+    ["packed", new Map()],
+    ["fido-u2f", new Map([["sig", certificate]])],
+    ["apple", new Map()],
+    ["tpm", new Map([["ver", "2.0"]])],
+    ["android-key", new Map([["sig", certificate]])],
+    [
+      "android-safetynet",
+      new Map<string, string | Uint8Array>([
+        ["ver", "1"],
+        ["response", certificate],
+      ]),
+    ],
+    ["made-up", new Map()],
+    ["", new Map()],
+  ])("of the format %j registers no key", async (attestation, statement) => {
+    const { answer: registered } = await register(makeAuthenticator(), { attestation, statement });
+    expect(registered).toMatchObject(REJECTED);
+  });
+});

@@ -1,0 +1,70 @@
+// An identity provider whose messages a test writes by hand: it has its own key, and leaves the rest to the test.
+import { connectProvider } from "./sign-in.ts";
+import { makeKeyPair, type KeyPair } from "./key-pair.ts";
+import { metadataXml, PERSISTENT } from "./identity-provider.ts";
+import {
+  assertionXml,
+  newId,
+  responseXml,
+  RSA_SHA256,
+  SHA256,
+  sign,
+  type Person,
+  type ResponseRequest,
+  type Signing,
+} from "./response.ts";
+import type { TestServer } from "../server.ts";
+
+export interface Forger {
+  readonly entityId: string;
+  readonly providerId: string;
+  readonly key: KeyPair;
+  /** A right request for a message, with what the test changes. */
+  request(more?: Partial<ResponseRequest>): ResponseRequest;
+  /** How to sign rightly, with what the test changes. */
+  signing(more?: Partial<Signing>): Signing;
+  /** A signed message; right, but for what the test changes. */
+  message(more?: Partial<ResponseRequest>, signing?: Partial<Signing>): string;
+}
+
+/** An account at the directory, by its name there and its address. */
+export function directoryEntry(nameId: string, mail = `${nameId}@company.example`): Person {
+  return { nameId, nameIdFormat: PERSISTENT, attributes: { mail } };
+}
+
+/** Connects an identity provider of the entity id to the server. */
+export async function connectForger(server: TestServer, entityId: string, now: () => Date): Promise<Forger> {
+  const key = await makeKeyPair();
+  const sso = "https://idp.example/sso";
+  const connected = { metadataXml: () => metadataXml(entityId, sso, [key.certificate]) };
+  const providerId = await connectProvider(server, connected);
+  const external = `${server.url}/auth/v1`;
+  const forger: Forger = {
+    entityId,
+    providerId,
+    key,
+    request: (more = {}) => ({
+      issuer: entityId,
+      acsUrl: `${external}/saml/acs`,
+      audience: `${external}/saml/metadata`,
+      inResponseTo: null,
+      person: directoryEntry("attacker"),
+      now: now(),
+      assertionId: newId(),
+      ...more,
+    }),
+    signing: (more = {}) => ({
+      key,
+      what: "assertion",
+      signature: RSA_SHA256,
+      digest: SHA256,
+      keyInfo: true,
+      ...more,
+    }),
+    message: (more, signing) => {
+      const request = forger.request(more);
+      return sign(responseXml(request, assertionXml(request)), forger.signing(signing));
+    },
+  };
+  return forger;
+}
