@@ -1,4 +1,4 @@
-// npm run bench [-- feed [--messages N]|rating|auth|premises|orders [--rows N]|meters [--homes N]|sockets [--sockets N]|storage [--megabytes N]|overload [--minutes N] [--database-gone]|scale [--homes N --orders N]]: prints the figures that the README and docs speak of.
+// npm run bench [-- feed [--messages N]|rating|auth|premises|orders [--rows N]|meters [--homes N]|sockets [--sockets N]|storage [--megabytes N]|overload [--minutes N] [--database-gone] [--slow-sockets N]|scale [--homes N --orders N]]: prints the figures that the README and docs speak of.
 import { parseArgs } from "node:util";
 import { authBench } from "./bench/auth.ts";
 import { feedBench } from "./bench/feed.ts";
@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
     megabytes: { type: "string", default: "1000" },
     minutes: { type: "string", default: "1" },
     "database-gone": { type: "boolean", default: false },
+    "slow-sockets": { type: "string", default: "0" },
   },
   allowPositionals: true,
 });
@@ -41,4 +42,10 @@ if (only === undefined || only === "storage")
 if (only === undefined || only === "scale")
   console.log(`\n${await scaleBench({ homes: Number(values.homes), orders: Number(values.orders) })}`);
 if (only === undefined || only === "overload")
-  console.log(`\n${await overloadBench(Number(values.minutes), values["database-gone"])}`);
+  console.log(
+    `\n${await overloadBench({
+      minutes: Number(values.minutes),
+      databaseGone: values["database-gone"],
+      slowSockets: Number(values["slow-sockets"]),
+    })}`,
+  );

@@ -13,6 +13,7 @@ import { registerFunctions } from "./functions/routes.ts";
 import { LONGEST_REQUEST_MS, limitBodyTime } from "./http/body-time.ts";
 import { trustedProxies } from "./http/client-address.ts";
 import { closeIdleConnections } from "./http/close-idle.ts";
+import { limitConnections, type ConnectionLimits } from "./http/connection-limits.ts";
 import { registerErrors } from "./http/errors.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerMetrics } from "./http/metrics.ts";
@@ -38,8 +39,10 @@ export type App = FastifyInstance<
 >;
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-const HEADERS_TIMEOUT_MS = 30_000;
-const BODY_SECONDS = 30;
+/** How long a client may take to send a request's headers and, unless its route says otherwise, its body. */
+const TIMING = { headersMs: 30_000, bodySeconds: 30 };
+/** How often Node looks for headers that are late; by its default they would have up to twice their time. */
+const CHECK_HEADERS_MS = 500;
 const REQUESTS_PER_MINUTE = 600;
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -65,14 +68,26 @@ function atService(url: string): string {
   return /^\/(ws\/)?v1(\/|\?|$)/.test(url) ? `/notify${url}` : url;
 }
 
+export interface AppOptions {
+  /** Where the built portal is. */
+  readonly dist?: string;
+  /** Other limits than the shipped ones, for tests. */
+  readonly timing?: Partial<typeof TIMING>;
+  readonly connections?: Partial<ConnectionLimits>;
+}
+
 /** Builds the app of the services that the configuration names; nothing listens yet. */
-export async function buildApp(ctx: Context, options: { dist?: string } = {}): Promise<App> {
+export async function buildApp(ctx: Context, options: AppOptions = {}): Promise<App> {
+  const timing = { ...TIMING, ...options.timing };
   const loggerInstance: FastifyBaseLogger = ctx.log;
   const app: App = Fastify({
     loggerInstance,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: LONGEST_REQUEST_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    http: {
+      headersTimeout: timing.headersMs,
+      connectionsCheckingInterval: Math.min(CHECK_HEADERS_MS, timing.headersMs),
+    },
     trustProxy: trustedProxies(ctx.config.trustProxy),
     forceCloseConnections: "idle",
     // What came on a connection that was open before is answered: its sender cannot know whether it may ask again.
@@ -91,8 +106,10 @@ export async function buildApp(ctx: Context, options: { dist?: string } = {}): P
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
   registerErrors(app);
+  // These two first, so that they also watch the body of a request that is shed.
+  limitConnections(app, ctx, timing.headersMs, options.connections);
+  limitBodyTime(app, timing.bodySeconds);
   shedLoad(app, ctx);
-  limitBodyTime(app, BODY_SECONDS);
   shareRequestCounts(app, ctx);
   // Its hook comes first on the way down: until it is over, connections stay.
   registerHealth(app, ctx);

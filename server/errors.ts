@@ -6,6 +6,7 @@ const CATALOGUE = {
   not_signed_in: 401,
   second_factor_required: 403,
   proof_required: 403,
+  password_required: 403,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -17,6 +18,7 @@ const CATALOGUE = {
   rate_limited: 429,
   internal_error: 500,
   unavailable: 503,
+  insufficient_storage: 507,
 } as const;
 export type ErrorCode = keyof typeof CATALOGUE;
 

@@ -15,6 +15,7 @@ import { checkSeed, seedDemo, type DemoAccount } from "./seed/demo.ts";
 import { seedBuckets } from "./objects/product-buckets.ts";
 import { seedPremises } from "./premises/seed.ts";
 import { checkRing } from "./secrets/check-ring.ts";
+import { keepFingerprint } from "./secrets/servers-secret.ts";
 import type { Logger } from "pino";
 
 export interface RunningServer {
@@ -46,15 +47,26 @@ function localUrl(config: Config, address: AddressInfo): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
 }
 
-/** Starts everything the configuration asks for; on a failure what was started is stopped again and the error thrown. `machine` is the real time unless a test says otherwise. */
-export async function startServer(config: Config, log: Logger, machine?: () => Date): Promise<RunningServer> {
+/** Connections that wait to be accepted. With Node's 511, a thousand that an attacker opens at once push out others. */
+const LISTEN_BACKLOG = 4_096;
+
+/**
+ * Starts everything the configuration asks for; on a failure what was started is stopped again and the error thrown. `machine` is
+ * the real time unless a test says otherwise; `databaseLost` hears that the embedded database ended and cannot be started again.
+ */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  machine?: () => Date,
+  databaseLost: (reason: Error) => void = () => {},
+): Promise<RunningServer> {
   checkSeed(config);
   checkMeterStandIns(config);
   checkClock(config);
   const clock = openClock(config, machine);
   const stack = new Stack();
   try {
-    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, stack));
+    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, stack, databaseLost));
     const db = openPool(databaseUrl, config.databasePool, log);
     stack.add(() => db.close());
     const applied = await migrate(db.sql);
@@ -65,6 +77,7 @@ export async function startServer(config: Config, log: Logger, machine?: () => D
     stack.add(() => ctx.objects.close());
     stack.add(() => ctx.reports.close());
     await checkRing(ctx);
+    await keepFingerprint(config, ctx.secrets);
     const seeded = await seedCatalogue(ctx);
     if (seeded) log.info(seeded, "first catalogue taken in");
     const premises = await seedPremises(ctx);
@@ -77,7 +90,7 @@ export async function startServer(config: Config, log: Logger, machine?: () => D
     stack.add(() => jobs.stop());
     const app = await buildApp(ctx);
     stack.add(() => app.close());
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG });
     const address = app.server.address() as AddressInfo;
     const url = config.publicUrl ?? localUrl(config, address);
     return { app, ctx, url, demo, meterPages: standIns.pages, close: () => stack.close() };
@@ -87,8 +100,21 @@ export async function startServer(config: Config, log: Logger, machine?: () => D
   }
 }
 
-async function openEmbedded(config: Config, log: Logger, stack: Stack): Promise<string> {
-  const database = await startEmbedded(config.dataDir);
+async function openEmbedded(
+  config: Config,
+  log: Logger,
+  stack: Stack,
+  databaseLost: (reason: Error) => void,
+): Promise<string> {
+  const database = await startEmbedded(
+    config.dataDir,
+    {},
+    {
+      restarting: () => log.error("the embedded database ended; starting it again"),
+      restarted: () => log.warn("the embedded database runs again"),
+      lost: databaseLost,
+    },
+  );
   stack.add(() => database.close());
   const { movedAside } = database;
   if (movedAside)

@@ -20,7 +20,7 @@ interface OpenLoop {
 export interface OpenLoopResult {
   /** Requests begun. */
   readonly asked: number;
-  /** How many were answered with which status; "503 retry" is one with Retry-After, "failed" one without an answer. */
+  /** How many were answered with which status; "503 retry" is one with Retry-After, "failed" one without an answer, and why. */
   readonly answers: ReadonlyMap<string, number>;
   /** Answered 200, a second. */
   readonly perSecond: number;
@@ -53,8 +53,8 @@ export async function openLoop({
       await body.dump();
       count(statusCode === 503 && headers["retry-after"] ? "503 retry" : String(statusCode));
       if (statusCode === 200) times.record(Math.max(1, Math.round((performance.now() - due) * 1000)));
-    } catch {
-      count("failed");
+    } catch (error) {
+      count(`failed ${error instanceof Error && "code" in error ? String(error.code) : ""}`.trim());
     }
   };
   const under: Set<Promise<void>> = new Set();

@@ -1,5 +1,7 @@
 // Twice the load that one core holds: what a process still answers and how soon, what it refuses, and whether anything of
-// it stays in memory. With --database-gone the network to the database is away for 30 seconds in the middle.
+// it stays in memory. With --database-gone the network to the database is away for 30 seconds in the middle. With
+// --slow-sockets N so many sockets that never finish their request are beside the load: what is held with and without them
+// is measured in turns.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -7,15 +9,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startEmbedded } from "#server/db/embedded/open.ts";
 import { tcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { load, type Call } from "./load.ts";
+import { load, type Call, type LoadOptions } from "./load.ts";
 import { line, shownMs } from "./measure.ts";
 import { openLoop, type OpenLoopResult } from "./open-loop.ts";
+import { openSlowCrowd } from "./slow-crowd.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const CONNECTIONS = 32;
 const CLOSED_SECONDS = 8;
 const OPEN_CONNECTIONS = 1_000;
 const GONE_SECONDS = 30;
+const SLOW_PAIRS = 5;
 const PASSWORD = "correct horse battery";
 const MB = 1024 * 1024;
 
@@ -162,8 +166,46 @@ async function takeAway(proxy: TcpProxy, afterSeconds: number): Promise<void> {
   proxy.state = "open";
 }
 
+/** The held rate with slow sockets beside it, as a share of the rate without them: the median of pairs taken in turns. */
+async function heldBesideSlow(options: LoadOptions, sockets: number): Promise<string> {
+  const shares: number[] = [];
+  let opened = 0;
+  const without = async (): Promise<number> => (await load(options)).perSecond;
+  const beside = async (): Promise<number> => {
+    const crowd = await openSlowCrowd(options.origin, sockets);
+    try {
+      return await without();
+    } finally {
+      opened += crowd.opened();
+      await crowd.close();
+    }
+  };
+  for (let pair = 0; pair < SLOW_PAIRS; pair += 1) {
+    // Each is first as often as it is second, or nearly.
+    const first = pair % 2 === 0 ? await without() : await beside();
+    const second = pair % 2 === 0 ? await beside() : await without();
+    shares.push(pair % 2 === 0 ? second / first : first / second);
+  }
+  const shown = shares.map((share) => share.toFixed(2)).join(" ");
+  return line(
+    `held beside ${sockets} slow sockets (opened ${opened} times), as a share of without: ${shown}; median`,
+    (shares.toSorted((a, b) => a - b)[Math.floor(SLOW_PAIRS / 2)] ?? 0).toFixed(2),
+  );
+}
+
+export interface OverloadOptions {
+  readonly minutes: number;
+  readonly databaseGone: boolean;
+  /** Sockets that never finish their request, beside all of the load; 0: none. */
+  readonly slowSockets: number;
+}
+
 /** Drives twice what one process holds for so many minutes. */
-export async function overloadBench(minutes: number, databaseGone: boolean): Promise<string> {
+export async function overloadBench({
+  minutes,
+  databaseGone,
+  slowSockets,
+}: OverloadOptions): Promise<string> {
   const folder = await temporaryFolder("bench-overload");
   const database = await startEmbedded(path.join(folder.path, "database"));
   const url = new URL(database.url);
@@ -184,6 +226,9 @@ export async function overloadBench(minutes: number, databaseGone: boolean): Pro
     await load({ ...closed, seconds: 2, origin: server.url, next });
     const held = await load({ ...closed, origin: server.url, next });
     const yardstick = await load({ ...closed, origin: bare.url, next: bareCall });
+    const slow =
+      slowSockets > 0 ? await heldBesideSlow({ ...closed, origin: server.url, next }, slowSockets) : null;
+    const crowd = await openSlowCrowd(server.url, slowSockets);
     const over = new AbortController();
     const beside = [
       memoryFloors(server.url, over.signal),
@@ -199,13 +244,15 @@ export async function overloadBench(minutes: number, databaseGone: boolean): Pro
       next: calls,
     });
     over.abort();
+    await crowd.close();
     const [floors, health] = await Promise.all(beside);
     const after = await load({ ...closed, origin: server.url, next });
     return [
-      `Overload: the main calls at twice what one process holds, for ${minutes} minutes${databaseGone ? `, the database away for ${GONE_SECONDS} s of them` : ""}`,
+      `Overload: the main calls at twice what one process holds, for ${minutes} minutes${databaseGone ? `, the database away for ${GONE_SECONDS} s of them` : ""}${slowSockets > 0 ? `, ${slowSockets} slow sockets beside` : ""}`,
       line(`held, ${CONNECTIONS} connections, requests a second`, held.perSecond.toFixed(0)),
       line("  of them 99 % within", shownMs(held.p99)),
       line("  as a share of the bare route of this run", (held.perSecond / yardstick.perSecond).toFixed(2)),
+      ...(slow === null ? [] : [slow]),
       ...shownOpen("twice that", driven),
       line("  answered as a share of what was held", (driven.perSecond / held.perSecond).toFixed(2)),
       line(`/healthz: slowest; ${health.failed} not answered`, shownMs(health.slowest)),

@@ -25,3 +25,11 @@ const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i;
 export function isLoopback(address: string): boolean {
   return LOOPBACK.test(address);
 }
+
+/** Tells whether connections from an address may be those of many clients: of a proxy that the operator named, or of this machine. */
+export function sharedPeers(trust: Config["trustProxy"]): (address: string) => boolean {
+  const trusted = trustedProxies(trust);
+  if (trusted === false) return isLoopback;
+  const isOurs = typeof trusted === "function" ? trusted : proxyAddr.compile(trusted);
+  return (address) => isLoopback(address) || isOurs(address, 0);
+}

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ApiError } from "#contracts/errors.ts";
 import { AppError, codeForStatus } from "../errors.ts";
+import { DISK_FULL_MESSAGE, isDiskFull, logFailure } from "./disk-full.ts";
 
 // Node's and PostgreSQL's codes of a database that cannot be reached just now.
 const DATABASE_AWAY = new Set([
@@ -45,6 +46,7 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError("validation_failed", "Some of what was sent is not valid.", fieldsOf(error));
   }
+  if (isDiskFull(error)) return new AppError("insufficient_storage", DISK_FULL_MESSAGE);
   if (isDatabaseAway(error))
     return new AppError(
       "unavailable",
@@ -73,7 +75,7 @@ export function registerErrors(app: FastifyInstance): void {
     const socket: Socket | null = request.raw.socket;
     if (reply.raw.destroyed || socket?.destroyed) return reply.hijack();
     const error = toAppError(raw);
-    if (error.status >= 500) request.log.error({ err: raw, code: error.code }, "request failed");
+    if (error.status >= 500) logFailure(request, raw, "request failed", error.code);
     if (error.code === "unavailable") void reply.header("retry-after", "2");
     return reply.status(error.status).send(bodyOf(error, request.id));
   });

@@ -7,7 +7,8 @@ import type { Context } from "../context.ts";
 /** Whoever asks must have an answer before they give up. */
 const DATABASE_MS = 2_000;
 
-async function databaseAnswers(ctx: Context): Promise<boolean> {
+/** Whether the database answers within 2 s. */
+export async function databaseAnswers(ctx: Pick<Context, "db">): Promise<boolean> {
   const giveUp = new AbortController();
   const asked = ctx.db.pool.query("select 1").then(
     () => true,

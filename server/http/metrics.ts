@@ -2,15 +2,15 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { instanceFigures } from "./instance-figures.ts";
+import { isFromThisMachine } from "./this-machine.ts";
 
-const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
-
-function mayRead(request: FastifyRequest, token: string | null): boolean {
-  if (token === null)
-    return LOOPBACK.has(request.socket.remoteAddress ?? "") && !request.headers["x-forwarded-for"];
+function mayRead(request: FastifyRequest, config: Config): boolean {
+  const { metricsToken: token } = config;
+  if (token === null) return isFromThisMachine(config, request.raw);
   const given = Buffer.from(request.headers.authorization ?? "");
   const wanted = Buffer.from(`Bearer ${token}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
@@ -59,8 +59,7 @@ export function registerMetrics(app: FastifyInstance, ctx: Context): Registry {
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     // The same answer as for a path that is not there: a stranger learns nothing.
-    if (!mayRead(request, ctx.config.metricsToken))
-      throw new AppError("not_found", "There is nothing at this address.");
+    if (!mayRead(request, ctx.config)) throw new AppError("not_found", "There is nothing at this address.");
     connections.set({ state: "idle" }, ctx.db.pool.idleCount);
     connections.set({ state: "open" }, ctx.db.pool.totalCount);
     connections.set({ state: "waiting" }, ctx.db.pool.waitingCount);

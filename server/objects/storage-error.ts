@@ -56,6 +56,8 @@ export const failures = {
     new StorageError(403, "Unauthorized", "new row violates row-level security policy", "AccessDenied"),
   badToken: (message = "Invalid Compact JWS") =>
     new StorageError(403, "Unauthorized", message, "AccessDenied"),
+  loadedAsCode: () =>
+    new StorageError(403, "Unauthorized", "Stored files are not loaded as code", "AccessDenied"),
   wrongRole: () => new StorageError(403, "Unauthorized", "Access denied: Invalid role", "AccessDenied", 403),
   invalidKey: (key: string) =>
     new StorageError(400, "InvalidKey", `Invalid key: ${key.slice(0, 1_100)}`, "InvalidKey"),
@@ -77,5 +79,7 @@ export const failures = {
       "DatabaseTimeout",
       544,
     ),
+  full: (message: string) =>
+    new StorageError(507, "InsufficientStorage", message, "InsufficientStorage", 507),
   internal: () => new StorageError(500, "Internal", "Internal server error", "InternalError"),
 };

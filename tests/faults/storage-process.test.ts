@@ -75,8 +75,8 @@ describe("a process of its own", { timeout: 60_000 }, () => {
   it("says so when the disk is full, and leaves nothing of it", async () => {
     const before = [await rows(), (await keysOf(server)).length];
     const answer = await uploadLarge(target("too-large"), LARGEST_FILE + 5 * MB);
-    expect(answer.status).toBe(500);
-    expect(JSON.parse(answer.text)).toMatchObject({ statusCode: "500", code: "InternalError" });
+    expect(answer.status).toBe(507);
+    expect(JSON.parse(answer.text)).toMatchObject({ statusCode: "507", code: "InsufficientStorage" });
     expect([await rows(), (await keysOf(server)).length]).toEqual(before);
     expect(await unfinishedFiles(server)).toEqual([]);
     // What there is room for is taken as before.

@@ -12,7 +12,7 @@ export interface AuthServer extends TestServer {
 /** A server with the real clock; `environment` as an operator would set it. */
 export async function authServer(
   environment: Record<string, string> = {},
-  options: { database?: TestDatabase; now?: () => Date } = {},
+  options: NonNullable<Parameters<typeof testServer>[1]> = {},
 ): Promise<AuthServer> {
   const server = await testServer(environment, { now: () => new Date(), ...options });
   return { ...server, base: `${server.url}/auth/v1` };

@@ -30,7 +30,7 @@ export interface Person {
 /** A server with the shipped catalogue; `now` is the real clock by default. */
 export async function portalServer(
   environment: Record<string, string> = {},
-  options: { now?: () => Date; database?: TestDatabase } = {},
+  options: Parameters<typeof authServer>[1] = {},
 ): Promise<AuthServer> {
   const server = await authServer({ RATE_LIMIT_FACTOR: "1000", ...environment }, options);
   await seedCatalogue(server.ctx);

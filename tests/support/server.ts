@@ -1,6 +1,6 @@
 // The real app on a real database, listening on a free port of 127.0.0.1.
 import type { AddressInfo } from "node:net";
-import { buildApp } from "#server/app.ts";
+import { buildApp, type AppOptions } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { makeContext, type Context } from "#server/context.ts";
 import { makeLog } from "#server/log.ts";
@@ -20,7 +20,7 @@ export interface TestServer {
 /** Starts the app; `environment` as an operator would set it, `now` fixed to the day of the shipped catalogue by default, a database of its own unless one is given. */
 export async function testServer(
   environment: Record<string, string> = {},
-  options: { dist?: string; now?: () => Date; database?: TestDatabase } = {},
+  options: AppOptions & { now?: () => Date; database?: TestDatabase } = {},
 ): Promise<TestServer> {
   const database = options.database ?? (await testDatabase());
   const logs: string[] = [];
@@ -28,7 +28,7 @@ export async function testServer(
   const log = makeLog("info", { write: (line) => void logs.push(line) });
   const now = options.now ?? ((): Date => new Date("2026-01-12T18:00:00Z"));
   const ctx = await makeContext(config, database.db, log, now);
-  const app = await buildApp(ctx, { dist: options.dist ?? "/nonexistent" });
+  const app = await buildApp(ctx, { dist: "/nonexistent", ...options });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
   return {

@@ -3,9 +3,11 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { DISK_FULL_MESSAGE, isDiskFull, logFailure } from "../../http/disk-full.ts";
 import { isDatabaseAway, UNSTORABLE_TEXT } from "../../http/errors.ts";
 import { NoResultError } from "kysely";
 import { NoWayToSend } from "../../mail/courier.ts";
+import { TextFailed } from "../../mail/send-text.ts";
 import { AuthError, OAuthError } from "../errors.ts";
 
 /** The first version of the protocol whose errors carry string codes. */
@@ -36,12 +38,8 @@ export function toAuthError(error: FastifyError | AuthError): AuthError {
       ? new AuthError(400, "bad_json", `Could not parse request body as JSON: ${what}`)
       : new AuthError(400, "validation_failed", what);
   }
-  if (error instanceof NoWayToSend && error.what === "text messages")
-    return new AuthError(
-      422,
-      "sms_send_failed",
-      "Text messages cannot be sent just now. Please try again later.",
-    );
+  if (error instanceof TextFailed || (error instanceof NoWayToSend && error.what === "text messages"))
+    return new AuthError(422, "sms_send_failed", `Error sending OTP to provider: ${error.message}`);
   if (error instanceof NoWayToSend)
     return new AuthError(
       500,
@@ -56,6 +54,7 @@ export function toAuthError(error: FastifyError | AuthError): AuthError {
     );
   if (COLLISIONS.has(error.code) || error instanceof NoResultError)
     return new AuthError(409, "conflict", "Another request changed the same account. Please try again.");
+  if (isDiskFull(error)) return new AuthError(507, "unexpected_failure", DISK_FULL_MESSAGE);
   if (isDatabaseAway(error))
     return new AuthError(
       503,
@@ -114,7 +113,7 @@ export function registerAuthErrors(app: FastifyInstance): void {
     if (raw instanceof OAuthError)
       return reply.status(raw.status).send({ error: raw.error, error_description: raw.message });
     const error = toAuthError(raw);
-    if (error.status >= 500) request.log.error({ err: raw, code: error.code }, "auth request failed");
+    if (error.status >= 500) logFailure(request, raw, "auth request failed", error.code);
     return sendError(request, reply, error);
   });
   app.setNotFoundHandler((request, reply) => sendError(request, reply, nothingAt(request.url)));

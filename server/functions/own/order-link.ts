@@ -2,6 +2,7 @@
 import { makeOrderLinkSchema } from "#contracts/affiliates.ts";
 import { requireCustomer } from "../../accounts/customer.ts";
 import { requireAffiliate } from "../../affiliates/find-affiliate.ts";
+import { assertPassword } from "../../affiliates/has-password.ts";
 import { makeOrderLink } from "../../affiliates/make-order-link.ts";
 import { jsonBody } from "../json-body.ts";
 import type { ServerFunction } from "../run-function.ts";
@@ -11,6 +12,7 @@ export const orderLink: ServerFunction = async (ctx, request) => {
     headers: { authorization: request.headers.get("authorization") ?? undefined },
   });
   const affiliate = await requireAffiliate(ctx, customer);
+  await assertPassword(ctx, customer.id);
   const asked = await jsonBody(request, makeOrderLinkSchema);
   const portal = ctx.config.publicUrl ?? new URL(request.url).origin;
   return Response.json(await makeOrderLink(ctx, affiliate, asked, portal), { status: 201 });

@@ -1,6 +1,7 @@
 // Renders failures as the notification feed's protocol has them.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { DISK_FULL_MESSAGE, isDiskFull, logFailure } from "../../http/disk-full.ts";
 import { isDatabaseAway, UNSTORABLE_TEXT } from "../../http/errors.ts";
 import { failures, NotifyError } from "./notify-error.ts";
 
@@ -18,6 +19,7 @@ export function toNotifyError(error: FastifyError | NotifyError): NotifyError {
       `${error.validationContext ?? "body"}${issue?.instancePath ?? ""} ${issue?.message ?? "is not valid"}`,
     );
   }
+  if (isDiskFull(error)) return failures.full(DISK_FULL_MESSAGE);
   if (error.code === STATEMENT_TIMEOUT || COLLISIONS.has(error.code) || isDatabaseAway(error))
     return failures.unavailable();
   if (UNSTORABLE_TEXT.has(error.code) || error.code === UNREADABLE_TEXT)
@@ -38,7 +40,7 @@ export function registerNotifyErrors(app: FastifyInstance): void {
   app.setErrorHandler((raw: FastifyError | NotifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (reply.raw.destroyed) return reply.hijack();
     const error = toNotifyError(raw);
-    if (error.status >= 500) request.log.error({ err: raw, code: error.code }, "notification request failed");
+    if (error.status >= 500) logFailure(request, raw, "notification request failed", error.code);
     if (error.retryAfter !== null) void reply.header("retry-after", String(error.retryAfter));
     return reply.status(error.status).header("cache-control", "no-store").send(errorBody(error));
   });

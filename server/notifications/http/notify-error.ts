@@ -60,5 +60,6 @@ export const failures = {
   rateLimited: (seconds: number) =>
     new NotifyError(429, "rate_limited", "Too many requests.", "rate_limit_error", seconds),
   unavailable: () => new NotifyError(503, "unavailable", "Please try again in a moment.", "api_error", 1),
+  full: (message: string) => new NotifyError(507, "insufficient_storage", message, "api_error"),
   internal: () => new NotifyError(500, "internal_error", "Something went wrong on our side.", "api_error"),
 } as const;

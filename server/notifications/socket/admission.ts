@@ -3,6 +3,7 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "../../context.ts";
 import { isLoopback } from "../../http/client-address.ts";
+import { networkOf } from "../../limits/network-of.ts";
 
 /** In one process. A page that is hidden has none after two seconds. */
 const SOCKETS_A_PERSON = 30;
@@ -49,24 +50,25 @@ export function openAdmission({ config, now }: Pick<Context, "config" | "now">):
   const refusals = new LRUCache<string, { count: number; readonly until: number }>({
     max: REMEMBERED_ADDRESSES,
   });
-  const lately = (address: string): { count: number; readonly until: number } => {
-    const known = refusals.get(address);
+  const lately = (network: string): { count: number; readonly until: number } => {
+    const known = refusals.get(network);
     const at = now().getTime();
     return known && known.until > at ? known : { count: 0, until: at + MINUTE_MS };
   };
 
   return {
-    mayTry: (address) => isLoopback(address) || lately(address).count < most(REFUSALS_A_MINUTE),
+    mayTry: (address) => isLoopback(address) || lately(networkOf(address)).count < most(REFUSALS_A_MINUTE),
     refused(address) {
       if (isLoopback(address)) return;
-      const window = lately(address);
+      const network = networkOf(address);
+      const window = lately(network);
       window.count += 1;
-      refusals.set(address, window);
+      refusals.set(network, window);
     },
     take(address, userId) {
       const counted = [
         ...(userId === null ? [] : [[people, userId] as const]),
-        ...(isLoopback(address) ? [] : [[addresses, address] as const]),
+        ...(isLoopback(address) ? [] : [[addresses, networkOf(address)] as const]),
       ];
       if (counted.some(([places, name]) => places.isFull(name))) return null;
       for (const [places, name] of counted) places.add(name, 1);

@@ -33,7 +33,8 @@ const isForUs = ({ url = "", headers }: IncomingMessage): boolean =>
   PATH.test(url.split("?", 1)[0] ?? "") && headers.upgrade?.toLowerCase() === "websocket";
 
 function refuse(socket: Duplex, line: string): void {
-  socket.end(`${line}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  // Both ends: a client that keeps its own open would keep the connection.
+  socket.end(`${line}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }
 
 class SocketConnection implements OpenConnection {

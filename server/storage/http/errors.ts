@@ -3,6 +3,7 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { DISK_FULL_MESSAGE, isDiskFull, logFailure } from "../../http/disk-full.ts";
 import { isDatabaseAway, UNSTORABLE_TEXT } from "../../http/errors.ts";
 import { failures, StorageError } from "../../objects/storage-error.ts";
 
@@ -41,6 +42,7 @@ function invalidInput(error: FastifyError): StorageError {
 export function toStorageError(error: FastifyError | StorageError): StorageError {
   if (error instanceof StorageError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
+  if (isDiskFull(error)) return failures.full(DISK_FULL_MESSAGE);
   if (error.code === STATEMENT_TIMEOUT || isDatabaseAway(error)) return failures.databaseTimeout();
   if (COLLISIONS.has(error.code))
     return new StorageError(
@@ -68,7 +70,7 @@ export function registerStorageErrors(app: FastifyInstance): void {
     const socket: Socket | null = request.raw.socket;
     if (reply.raw.destroyed || socket?.destroyed) return reply.hijack();
     const error = toStorageError(raw);
-    if (error.status >= 500) request.log.error({ err: raw, code: error.code }, "storage request failed");
+    if (error.status >= 500) logFailure(request, raw, "storage request failed", error.code);
     if (error.status === 429) void reply.header("retry-after", "1");
     return reply
       .status(error.status)

@@ -1,5 +1,6 @@
 // Errors of resumable uploads are plain text, with an HTTP status that means what it says (wire/storage.md §3).
 import { ERRORS } from "@tus/server";
+import { DISK_FULL_MESSAGE, isDiskFull } from "../../http/disk-full.ts";
 import { isDatabaseAway } from "../../http/errors.ts";
 import { StorageError } from "../../objects/storage-error.ts";
 import { toStorageFailure } from "../../objects/objects.ts";
@@ -56,6 +57,7 @@ export function plainAnswer(thrown: unknown): PlainAnswer {
     // Without a line's end, as the reference server has its own; those of the protocol's library end with one.
     return { status_code: error.statusCode, body: error.message };
   }
+  if (isDiskFull(error)) return { status_code: 507, body: `${DISK_FULL_MESSAGE}\n` };
   if (error instanceof Error && isDatabaseAway(error))
     return { status_code: 503, body: "The database does not answer just now\n" };
   const status = statusOf(error);

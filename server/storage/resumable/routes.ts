@@ -5,6 +5,7 @@ import { Server, TUS_RESUMABLE } from "@tus/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../../app.ts";
 import type { Context } from "../../context.ts";
+import { logFailure } from "../../http/disk-full.ts";
 import { publicUrlOf } from "../../http/public-url.ts";
 import { registerStreamedBodies } from "../http/body.ts";
 import { admitKnown, admitNew, methodOf, type Admitted } from "./admit.ts";
@@ -74,7 +75,7 @@ function tusFor(
     },
     onResponseError: (_request, error) => {
       const plain = plainAnswer(error);
-      if (plain.status_code >= 500) request.log.error({ err: error }, "resumable upload failed");
+      if (plain.status_code >= 500) logFailure(request, error, "resumable upload failed");
       return plain;
     },
   });
@@ -102,7 +103,7 @@ function registerFailures(scope: App): void {
     const socket: Socket | null = request.raw.socket;
     if (reply.raw.destroyed || socket?.destroyed) return reply.hijack();
     const { status_code, body } = plainAnswer(error);
-    if (status_code >= 500) request.log.error({ err: error }, "resumable upload failed");
+    if (status_code >= 500) logFailure(request, error, "resumable upload failed");
     return reply
       .status(status_code)
       .headers({ "tus-resumable": TUS_RESUMABLE, "content-type": "text/plain; charset=utf-8" })

@@ -1,0 +1,43 @@
+// Which connections are ended when too many wait: those that have waited longest, network by network.
+
+export interface Waiting {
+  /** Null: a proxy of ours, whose connections are those of many. */
+  readonly network: string | null;
+  /** When the wait started, in milliseconds. */
+  readonly since: number;
+}
+
+export interface WaitingLimits {
+  readonly perNetwork: number;
+  /** Of all networks together. */
+  readonly total: number;
+}
+
+/** Lowers what each network may keep until all fit, so that many networks cannot push out one that has few. */
+function shareOf(counts: readonly number[], others: number, { perNetwork, total }: WaitingLimits): number {
+  const kept = (share: number): number => counts.reduce((sum, count) => sum + Math.min(count, share), others);
+  let share = perNetwork;
+  while (share > 1 && kept(share) > total) share = Math.floor(share / 2);
+  return share;
+}
+
+function sortNewestFirst<T extends Waiting>(waiting: readonly T[]): T[] {
+  return waiting.toSorted((a, b) => b.since - a.since);
+}
+
+/** Lists the oldest of each network beyond its share, and the oldest of the remaining ones beyond the total. */
+export function listExcess<T extends Waiting>(waiting: readonly T[], limits: WaitingLimits): T[] {
+  if (waiting.length <= Math.min(limits.perNetwork, limits.total)) return [];
+  const newestFirst = sortNewestFirst(waiting);
+  const { null: ofProxies = [], ...networks } = Object.groupBy(newestFirst, ({ network }) => String(network));
+  const groups = Object.values(networks).map((group) => group ?? []);
+  const share = shareOf(
+    groups.map(({ length }) => length),
+    ofProxies.length,
+    limits,
+  );
+  const shares = [ofProxies, ...groups.map((group) => group.slice(0, share))].flat();
+  const kept = sortNewestFirst(shares).slice(0, limits.total);
+  const remaining = new Set(kept);
+  return newestFirst.filter((connection) => !remaining.has(connection));
+}

@@ -1,0 +1,223 @@
+// A disk that is full, by an attacker's files or by nobody's fault: what was asked for is refused with 507, what is there
+// stays, and nothing half-written is left.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ChildServers } from "#tests/support/child-server.ts";
+import { call, newEmail } from "#tests/support/auth.ts";
+import { startS3StandIn, type S3StandIn } from "#tests/support/s3/stand-in.ts";
+import { resumableCalls } from "#tests/support/resumable.ts";
+import { TEST_SECRET } from "#tests/support/server.ts";
+import {
+  ask,
+  keysOf,
+  newBucket,
+  put,
+  storageServer,
+  type StorageAnswer,
+  type StorageServer,
+} from "#tests/support/storage.ts";
+import { unfinishedFiles } from "#tests/support/unfinished.ts";
+
+const KB = 1024;
+const LARGEST_FILE = 64 * KB;
+const TOO_LONG = "x".repeat(3 * LARGEST_FILE);
+const FULL = {
+  statusCode: "507",
+  error: "InsufficientStorage",
+  code: "InsufficientStorage",
+  message: "There is no room to save this right now. Try again later.",
+};
+
+async function traces(server: StorageServer): Promise<unknown> {
+  const { rows } = await server.ctx.db.pool.query("select name, version from storage.objects order by name");
+  return { rows, keys: (await keysOf(server)).toSorted(), unfinished: await unfinishedFiles(server) };
+}
+
+type Upload = (server: StorageServer, bucket: string) => Promise<StorageAnswer>;
+const text = { "content-type": "text/plain" };
+const UPLOADS: ReadonlyArray<[string, Upload]> = [
+  [
+    "a new object",
+    (server, bucket) => ask(server, "POST", `/object/${bucket}/new`, { bytes: TOO_LONG, headers: text }),
+  ],
+  [
+    "an object that replaces another",
+    (server, bucket) => ask(server, "PUT", `/object/${bucket}/there`, { bytes: TOO_LONG, headers: text }),
+  ],
+  [
+    "a form's file",
+    (server, bucket) => {
+      const form = new FormData();
+      form.append("cacheControl", "60");
+      form.append("", new Blob([TOO_LONG], { type: "text/plain" }));
+      return ask(server, "POST", `/object/${bucket}/form`, { bytes: form });
+    },
+  ],
+  [
+    "an upload at a signed address",
+    async (server, bucket) => {
+      const { body } = await ask(server, "POST", `/object/upload/sign/${bucket}/signed`, { json: {} });
+      return ask(server, "PUT", body.url, { bytes: TOO_LONG, headers: text });
+    },
+  ],
+];
+
+describe("the disk that holds the files", () => {
+  const children = new ChildServers();
+  let disk: StorageServer;
+  /** The same database and folder, by a process whose files cannot grow beyond a limit of the system. */
+  let server: StorageServer;
+  let bucket: string;
+  beforeAll(async () => {
+    disk = await storageServer();
+    const child = await children.start(
+      {
+        DATABASE_URL: disk.ctx.config.databaseUrl ?? "",
+        DATA_DIR: disk.ctx.config.dataDir,
+        AUTH_JWT_SECRET: TEST_SECRET,
+      },
+      { largestFile: LARGEST_FILE },
+    );
+    server = { ...disk, url: child.url, base: `${child.url}/auth/v1`, storage: `${child.url}/storage/v1` };
+    bucket = await newBucket(disk);
+    await put(disk, bucket, "there");
+  });
+  afterAll(async () => {
+    await children.endAll();
+    await disk.close();
+  });
+
+  it.each(UPLOADS)("rejects %s with 507 and leaves what was there", async (_title, upload) => {
+    const before = await traces(disk);
+    const response = await upload(server, bucket);
+    expect([response.status, response.body]).toEqual([507, FULL]);
+    expect(await traces(disk)).toEqual(before);
+    expect((await ask(server, "GET", `/object/${bucket}/there`)).text).toBe("some bytes");
+  });
+
+  it("rejects a copy with 507", async () => {
+    await put(disk, bucket, "long", TOO_LONG);
+    const before = await traces(disk);
+    const response = await ask(server, "POST", "/object/copy", {
+      json: { bucketId: bucket, sourceKey: "long", destinationKey: "copied" },
+    });
+    expect([response.status, response.body]).toEqual([507, FULL]);
+    expect(await traces(disk)).toEqual(before);
+  });
+
+  it("rejects a piece of a resumable upload with 507, and takes it once there is room", async () => {
+    const { begun, send } = resumableCalls(() => ({ server, bucket }));
+    const location = new URL(await begun(TOO_LONG.length, { fields: { objectName: "pieces" } }));
+    const before = await traces(disk);
+    const full = await send(location.href, 0, TOO_LONG);
+    expect([full.status, full.text]).toEqual([507, `${FULL.message}\n`]);
+    expect(await traces(disk)).toEqual(before);
+    const withRoom = `${disk.url}${location.pathname}`;
+    expect((await send(withRoom, 0, TOO_LONG)).status).toBe(204);
+    expect((await ask(disk, "GET", `/object/${bucket}/pieces`)).text).toBe(TOO_LONG);
+  });
+
+  it("rejects the last piece when the whole has no room, and finishes once there is some", async () => {
+    const { begun, send } = resumableCalls(() => ({ server, bucket }));
+    const pieces = Array.from({ length: 3 }, () => "y".repeat(LARGEST_FILE / 2));
+    const whole = pieces.join("");
+    const location = new URL(await begun(whole.length, { fields: { objectName: "whole" } }));
+    for (const [index, piece] of pieces.slice(0, -1).entries())
+      expect((await send(location.href, index * piece.length, piece)).status).toBe(204);
+    const last = await send(location.href, (2 * LARGEST_FILE) / 2, pieces[2] ?? "");
+    expect(last.status).toBe(507);
+    expect((await ask(server, "GET", `/object/${bucket}/whole`)).status).toBe(400);
+    const withRoom = `${disk.url}${location.pathname}`;
+    const state = await ask(disk, "HEAD", withRoom, { headers: { "tus-resumable": "1.0.0" } });
+    expect([state.status, state.headers.get("upload-offset")]).toEqual([200, String(whole.length)]);
+    expect((await ask(disk, "GET", `/object/${bucket}/whole`)).text).toBe(whole);
+  });
+
+  it("still takes what there is room for", async () => {
+    await put(server, bucket, "short");
+  });
+});
+
+describe("a bucket elsewhere that has no room", () => {
+  let standIn: S3StandIn;
+  let server: StorageServer;
+  let bucket: string;
+  beforeAll(async () => {
+    standIn = await startS3StandIn();
+    server = await storageServer({ STORAGE_S3: JSON.stringify(standIn.settings) });
+    bucket = await newBucket(server);
+  });
+  afterEach(() => standIn.faults.clear());
+  afterAll(async () => {
+    await server.close();
+    await standIn.close();
+  });
+
+  it("rejects an upload with 507", async () => {
+    standIn.faults.set("PutObject", "full");
+    const response = await ask(server, "POST", `/object/${bucket}/new`, { bytes: "some", headers: text });
+    expect([response.status, response.body]).toEqual([507, FULL]);
+    expect(standIn.bucket.objects.size).toBe(0);
+  });
+});
+
+describe("the database's disk", () => {
+  let server: StorageServer;
+  let bucket: string;
+  beforeAll(async () => {
+    server = await storageServer({ AUTH_AUTOCONFIRM: "true" });
+    bucket = await newBucket(server);
+    await server.ctx.db.pool.query(`
+      create function public.fill_disk() returns trigger language plpgsql as $$
+      begin
+        raise exception using errcode = '53100', message = 'could not extend file "base/1": No space left on device';
+      end $$`);
+  });
+  afterAll(() => server.close());
+
+  async function onFullTable(table: string, work: () => Promise<void>): Promise<void> {
+    const { pool } = server.ctx.db;
+    await pool.query(
+      `create trigger full_disk before insert on ${table} for each row execute function public.fill_disk()`,
+    );
+    server.logs.length = 0;
+    try {
+      await work();
+      expect(server.logs.some((line) => line.includes("docs/operations.md"))).toBe(true);
+    } finally {
+      await pool.query(`drop trigger full_disk on ${table}`);
+    }
+  }
+
+  it("rejects an upload with 507 and removes its bytes", () =>
+    onFullTable("storage.objects", async () => {
+      const response = await ask(server, "POST", `/object/${bucket}/new`, { bytes: "some", headers: text });
+      expect([response.status, response.body]).toEqual([507, FULL]);
+      expect(await keysOf(server)).toEqual([]);
+    }));
+
+  it("rejects the start of a resumable upload with 507", () =>
+    onFullTable("storage.uploads", async () => {
+      const { begin } = resumableCalls(() => ({ server, bucket }));
+      const response = await begin(4);
+      expect([response.status, response.text]).toEqual([507, `${FULL.message}\n`]);
+    }));
+
+  it("rejects a sign-up with 507", () =>
+    onFullTable("auth.users", async () => {
+      const body = { email: newEmail(), password: "correct horse battery" };
+      const response = await call(server, "POST", "/signup", { body });
+      expect([response.status, response.body]).toMatchObject([
+        507,
+        { code: 507, error_code: "unexpected_failure", msg: FULL.message },
+      ]);
+    }));
+
+  it("rejects a call of the main API with 507", () =>
+    onFullTable("portal.limits", async () => {
+      const response = await call(server, "GET", `${server.url}/compare/v1/premises?zip=76107&q=100+main`);
+      expect([response.status, response.body]).toMatchObject([
+        507,
+        { error: { code: "insufficient_storage", message: FULL.message } },
+      ]);
+    }));
+});

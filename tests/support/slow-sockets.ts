@@ -1,0 +1,82 @@
+// Sockets that start a request and do not finish it, as an attacker's do.
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+const OPENED_AT_ONCE = 100;
+
+export interface SlowSocket {
+  readonly socket: Socket;
+  /** Resolves with all that the server sent when the connection is gone. */
+  readonly closed: Promise<string>;
+  /** Resolves with what the server has sent once that holds `text`; rejects if the connection ends before. */
+  received(text: string): Promise<string>;
+}
+
+/** The length of the body that `unfinishedPost` declares. */
+export const UNFINISHED_BYTES = 200;
+
+/** The start of a POST of JSON whose body does not come; the server answers 100 once it has read the headers. */
+export function unfinishedPost(path: string, headers: Record<string, string> = {}): string {
+  const all = {
+    host: "localhost",
+    "content-type": "application/json",
+    "content-length": String(UNFINISHED_BYTES),
+    expect: "100-continue",
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${path} HTTP/1.1\r\n${lines.join("")}\r\n`;
+}
+
+/** Opens one socket and sends `start`; `allowHalfOpen`: it stays open when the server ends its side. */
+export async function openSlowSocket(
+  origin: string,
+  start: string,
+  { allowHalfOpen = false }: { allowHalfOpen?: boolean } = {},
+): Promise<SlowSocket> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen });
+  let text = "";
+  socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const closed = new Promise<string>((resolve) => void socket.once("close", () => resolve(text)));
+  await once(socket, "connect");
+  // A server that ends a connection may reset it.
+  socket.on("error", () => {});
+  if (start !== "") socket.write(start);
+  const received = async (wanted: string): Promise<string> => {
+    while (!text.includes(wanted)) {
+      const over = await Promise.race([once(socket, "data").then(() => false), closed.then(() => true)]);
+      if (over && !text.includes(wanted)) throw new Error(`The connection ended after: ${text}`);
+    }
+    return text;
+  };
+  return { socket, closed, received };
+}
+
+/** Opens `count` sockets; for unfinished bodies, returns when the server has read the headers of each. */
+export async function openSlowSockets(
+  origin: string,
+  count: number,
+  start: (index: number) => string,
+): Promise<SlowSocket[]> {
+  const opened: SlowSocket[] = [];
+  const open = async (index: number): Promise<SlowSocket> => {
+    const text = start(index);
+    const slow = await openSlowSocket(origin, text);
+    if (text.includes("100-continue")) await slow.received("100 Continue");
+    return slow;
+  };
+  // Fewer at once than wait to be accepted.
+  while (opened.length < count) {
+    const batch = Math.min(OPENED_AT_ONCE, count - opened.length);
+    opened.push(
+      ...(await Promise.all(Array.from({ length: batch }, (_, index) => open(opened.length + index)))),
+    );
+  }
+  return opened;
+}
+
+/** Ends sockets from the client's side. */
+export function closeSlowSockets(sockets: readonly SlowSocket[]): void {
+  for (const { socket } of sockets) socket.destroy();
+}
