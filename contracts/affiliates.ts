@@ -14,6 +14,8 @@ export const affiliateSchema = z.object({
   cp_afid: z.string(),
   name: z.string(),
   can_generate_order_links: z.boolean(),
+  /** Whether the account has a password, which everything else of an affiliate needs. */
+  password_set: z.boolean(),
 });
 export type Affiliate = z.infer<typeof affiliateSchema>;
 

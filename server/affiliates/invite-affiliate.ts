@@ -11,6 +11,7 @@ import {
   mergeUserMetadata,
   type AuthAdmin,
 } from "./auth-admin.ts";
+import { hasPassword } from "./has-password.ts";
 
 export interface NewAffiliate {
   readonly cp_afid: string;
@@ -68,7 +69,10 @@ async function putBack(db: Kysely<DB>, cp_afid: string, at: Date, before: Row | 
         and not exists (select from portal.order_links l where l.cp_afid = a.cp_afid)`.execute(db);
 }
 
+type InviteContext = Pick<Context, "config" | "db" | "now">;
+
 async function tellAccount(
+  ctx: InviteContext,
   admin: AuthAdmin,
   { cp_afid, email, can_generate_order_links }: NewAffiliate,
   portalUrl: string,
@@ -82,8 +86,9 @@ async function tellAccount(
     if (!(error instanceof AuthAdminError) || error.code !== "email_exists") throw error;
   }
   const account = await accountOf(admin, email);
-  // A customer who becomes an affiliate has a way to sign in; one who was asked in may have left before choosing it.
-  const password_set = affiliateOf(account.user_metadata ?? {})?.password_set ?? true;
+  // A customer who becomes an affiliate may have a password; one who was asked in may have left before setting it.
+  const password_set =
+    (affiliateOf(account.user_metadata ?? {})?.password_set ?? true) && (await hasPassword(ctx, account.id));
   await mergeUserMetadata(admin, account.id, { affiliate: { ...data, password_set } });
   if (password_set) return "has_account";
   await mailRecovery(admin, email, portalUrl + PASSWORD_PAGE);
@@ -96,15 +101,16 @@ async function tellAccount(
  * of a process that dies between the two the record stays, and inviting again sends the mail.
  */
 export async function inviteAffiliate(
-  { db, now }: Pick<Context, "db" | "now">,
+  ctx: InviteContext,
   admin: AuthAdmin,
   affiliate: NewAffiliate,
   portalUrl: string,
 ): Promise<Invited> {
+  const { db, now } = ctx;
   const at = now();
   const before = await db.sql.transaction().execute((trx) => keep(trx, affiliate, at));
   try {
-    return await tellAccount(admin, affiliate, portalUrl);
+    return await tellAccount(ctx, admin, affiliate, portalUrl);
   } catch (error) {
     await putBack(db.sql, affiliate.cp_afid, at, before);
     throw error;

@@ -9,6 +9,7 @@ export const CODES = [
   "email_provider_disabled",
   "phone_provider_disabled",
   "provider_disabled",
+  "web3_provider_disabled",
   "refresh_token_not_found",
   "refresh_token_already_used",
   "session_not_found",

@@ -141,8 +141,10 @@ const shape = {
   AUTH_RATE_LIMIT_SSO: rate.default(30),
   AUTH_RATE_LIMIT_ANONYMOUS_USERS: rate.default(30),
   AUTH_RATE_LIMIT_FACTOR: rate.default(15),
-  // In five minutes: 96 an hour, of 100 that ASVS 2.2.1 allows an account.
+  // From one network in five minutes: 84 an hour.
   AUTH_RATE_LIMIT_FAILED_PASSWORDS: rate.default(7),
+  // From all networks together, in an hour. Those the account was signed in from are held to the one above alone.
+  AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL: rate.default(90),
   AUTH_RATE_LIMIT_FAILED_CODES: rate.default(100),
 };
 
@@ -305,6 +307,7 @@ export function authSettings(env: AuthEnvironment, providers: ReadonlyArray<Oidc
       anonymous: env.AUTH_RATE_LIMIT_ANONYMOUS_USERS,
       factor: env.AUTH_RATE_LIMIT_FACTOR,
       failedPasswords: env.AUTH_RATE_LIMIT_FAILED_PASSWORDS,
+      failedPasswordsInAll: env.AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL,
       failedCodes: env.AUTH_RATE_LIMIT_FAILED_CODES,
     },
   } as const;

@@ -59,6 +59,7 @@ export async function eraseAccount(
     await detachOrders(trx, user_id, now);
     await trx.deleteFrom("portal.notification_settings").where("user_id", "=", user_id).execute();
     await trx.deleteFrom("auth.known_browsers").where("user_id", "=", user_id).execute();
+    await trx.deleteFrom("auth.known_networks").where("user_id", "=", user_id).execute();
     await eraseNoticesOf(trx, user_id);
   });
   await eraseObjectsOf(ctx, user_id);

@@ -1,5 +1,6 @@
 // Removes what the auth service no longer needs. Every row it deletes is already refused
 // by age; running twice or not at all changes no answer.
+import { sweepNetworks } from "../auth/sessions/known-networks.ts";
 import type { Context } from "../context.ts";
 
 const HOUR_MS = 3_600_000;
@@ -18,6 +19,7 @@ export async function sweepAuth(ctx: Context): Promise<void> {
   await db.deleteFrom("auth.flow_states").where("created_at", "<", old).execute();
   const codesOld = new Date(now - KEPT_MS - ctx.config.auth.mailCode.life * 1000);
   await db.deleteFrom("auth.one_time_tokens").where("created_at", "<", codesOld).execute();
+  await db.deleteFrom("auth.sign_up_codes").where("created_at", "<", codesOld).execute();
   await db
     .deleteFrom("auth.audit_log")
     .where("created_at", "<", new Date(now - AUDIT_MS))
@@ -39,5 +41,6 @@ export async function sweepAuth(ctx: Context): Promise<void> {
     .deleteFrom("auth.sessions")
     .where("updated_at", "<", new Date(now - IDLE_SESSION_MS))
     .execute();
+  await sweepNetworks(ctx);
   await db.deleteFrom("mail.outbox").where("created_at", "<", old).execute();
 }

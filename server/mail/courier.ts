@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
 import { isLocalInstance } from "./local-instance.ts";
 import { queueMessages } from "./message-jobs.ts";
+import { openTextSender, type PendingText } from "./send-text.ts";
 import { keepInOutbox } from "./outbox-store.ts";
 
 /** What a courier needs of the context that it becomes a part of. */
@@ -31,6 +32,15 @@ export interface Message {
 export interface Courier {
   /** Hands a message over within `db`, which may be a transaction. Returns the message's id; throws NoWayToSend. */
   send(db: Kysely<DB>, message: Message): Promise<string>;
+  /**
+   * Hands a text message over within `db` that is sent by `deliver`, once that is written, so that its caller learns
+   * where it failed; throws NoWayToSend.
+   */
+  sendText(db: Kysely<DB>, message: Message): Promise<PendingText>;
+  /** Throws NoWayToSend or TextFailed where `sendText` would right now, for callers that send nothing and must not show it. */
+  checkTexts(): Promise<void>;
+  /** Whether a text message is sent to a service, which takes its time. */
+  readonly textsTakeTime: boolean;
   /** Hands many over, all of one channel, in one statement; throws NoWayToSend before any of them. */
   sendAll(db: Kysely<DB>, messages: readonly Message[]): Promise<void>;
 }
@@ -81,7 +91,18 @@ export function openCourier(ctx: CourierContext): Courier {
     if (way === "outbox") return keepInOutbox(ctx, db, messages);
     throw new NoWayToSend(channel === "email" ? "mail" : "text messages");
   };
+  const texts = openTextSender(ctx);
   return {
+    textsTakeTime: texts !== null,
+    async sendText(db, message) {
+      if (texts !== null) return texts.send(db, message);
+      const [id = ""] = await handOver(db, "sms", [message]);
+      return { id, deliver: async () => {} };
+    },
+    async checkTexts() {
+      if (texts !== null) await texts.check();
+      else if (ways.sms === "none") throw new NoWayToSend("text messages");
+    },
     async send(db, message) {
       const [id = ""] = await handOver(db, message.channel, [message]);
       return id;

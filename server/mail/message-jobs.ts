@@ -55,6 +55,12 @@ export function taskName(channel: Message["channel"], secrets: Pick<Secrets, "ri
   return `${TASKS[channel]}:${secrets.ring}`;
 }
 
+/** The letters of messages that are handed over now. */
+export function writeLetters(ctx: Pick<CourierContext, "now">, messages: readonly Message[]): Letter[] {
+  const written_at = ctx.now().toISOString();
+  return messages.map((message) => ({ ...message, id: randomUUID(), written_at }));
+}
+
 /** Adds the jobs that send `messages` of one channel within `db`; returns the messages' ids. */
 export async function queueMessages(
   ctx: Pick<CourierContext, "now" | "secrets">,
@@ -62,8 +68,19 @@ export async function queueMessages(
   channel: Message["channel"],
   messages: readonly Message[],
 ): Promise<string[]> {
-  const written_at = ctx.now().toISOString();
-  const letters = messages.map((message): Letter => ({ ...message, id: randomUUID(), written_at }));
+  const letters = writeLetters(ctx, messages);
+  await queueLetters(ctx, db, channel, letters);
+  return letters.map(({ id }) => id);
+}
+
+/** Adds the jobs that send letters of one channel within `db`, not before `heldSeconds` have passed. */
+export async function queueLetters(
+  ctx: Pick<CourierContext, "secrets">,
+  db: Kysely<DB>,
+  channel: Message["channel"],
+  letters: readonly Letter[],
+  heldSeconds = 0,
+): Promise<void> {
   const payloads = await Promise.all(
     letters.map(async (letter) => JSON.stringify({ sealed: await ctx.secrets.seal(JSON.stringify(letter)) })),
   );
@@ -74,9 +91,9 @@ export async function queueMessages(
         ${taskName(channel, ctx.secrets)}::text,
         payload => t.payload::json,
         max_attempts => t.attempts,
-        job_key => t.key
+        job_key => t.key,
+        run_at => now() + make_interval(secs => ${heldSeconds})
       )`.execute(db);
-  return letters.map(({ id }) => id);
 }
 
 /** The letter of a job's payload; throws, without repeating any of it, where it cannot be opened. */

@@ -1,10 +1,10 @@
 // GET /dev/outbox?to=: what would have been mailed, for people (a page) and for tests (JSON).
 // Anyone who reaches it reads every code, so it is there on a developer's machine only.
-import { isIP } from "node:net";
 import { z } from "zod";
 import type { App } from "../app.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
+import { isFromThisMachine } from "../http/this-machine.ts";
 import { outboxIsOpen } from "./local-instance.ts";
 import { outboxPage, type OutboxEntry } from "./outbox-page.ts";
 import { readOutbox, readOutboxMessage, type KeptMessage } from "./outbox-store.ts";
@@ -57,12 +57,6 @@ function prefersPage(accept: string | undefined): boolean {
   return page > 0 && page >= weightOf(accept ?? "", "application/json");
 }
 
-/** A name that the public DNS may hold. A page elsewhere could point one at this machine and read along (DNS rebinding). */
-function mayBePublicName(hostname: string): boolean {
-  const bare = hostname.replace(/^\[|\]$/g, "");
-  return bare.includes(".") && isIP(bare) === 0 && !/\.(localhost|local|internal|test)$/i.test(bare);
-}
-
 const NOTHING = "There is nothing at this address.";
 
 /** Registers the outbox where it may be served; elsewhere its addresses are not there. */
@@ -71,7 +65,7 @@ export function registerOutbox(app: App, ctx: Context): void {
   void app.register(
     async (outbox: App) => {
       outbox.addHook("onRequest", async (request, reply) => {
-        if (mayBePublicName(request.hostname)) throw new AppError("not_found", NOTHING);
+        if (!isFromThisMachine(ctx.config, request.raw)) throw new AppError("not_found", NOTHING);
         void reply.header("cache-control", "no-store");
       });
       registerRoutes(outbox, ctx);

@@ -1,6 +1,5 @@
 // The development outbox over HTTP: as JSON for tests, as a page for people, and nowhere else than at home.
 import { mkdir, writeFile } from "node:fs/promises";
-import { request as httpRequest } from "node:http";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -246,6 +245,7 @@ describe("the outbox is not there", () => {
     ["at a public address", { PUBLIC_URL: "https://power.example.com" }],
     ["at a private network's address", { PUBLIC_URL: "http://10.0.0.5:3000" }],
     ["where others can reach it", { HOST: "0.0.0.0" }],
+    ["where others can reach it, at home", { HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" }],
   ] as Array<[string, Record<string, string>]>)("%s", async (_where, environment) => {
     for (const options of [{}, { dist }]) {
       const other = await testServer(environment, options);
@@ -263,29 +263,5 @@ describe("the outbox is not there", () => {
     const response = await fetch(`${other.url}/dev/outbox`);
     expect(outboxSchema.parse(await response.json())).toEqual({ messages: [] });
     await other.close();
-  });
-
-  it("under a public name that was pointed at this machine", async () => {
-    const statusFor = (host: string): Promise<number> =>
-      new Promise((resolve, reject) => {
-        const { hostname, port } = new URL(server.url);
-        httpRequest({ hostname, port, path: "/dev/outbox", headers: { host } }, (response) => {
-          response.resume();
-          response.on("end", () => resolve(response.statusCode ?? 0));
-        })
-          .on("error", reject)
-          .end();
-      });
-    for (const host of ["evil.example.com", "evil.example.com:3000"]) expect(await statusFor(host)).toBe(404);
-    for (const host of [
-      "localhost:3000",
-      "127.0.0.1:3000",
-      "[::1]:3000",
-      "10.0.0.5",
-      "app:3000",
-      "app.localhost",
-    ]) {
-      expect(await statusFor(host)).toBe(200);
-    }
   });
 });

@@ -112,7 +112,13 @@ describe("npm run affiliate:invite", () => {
     });
     const person = { id: "", email, phone: "", token };
     const me = await api(server, "GET", "/api/affiliates/me", person);
-    expect(me.body).toEqual({ cp_afid: id, name: "Acme", can_generate_order_links: true });
+    const facts = { cp_afid: id, name: "Acme", can_generate_order_links: true };
+    expect(me.body).toEqual({ ...facts, password_set: false });
+    await api(server, "PUT", "/auth/v1/user", person, { password: PASSWORD });
+    expect((await api(server, "GET", "/api/affiliates/me", person)).body).toEqual({
+      ...facts,
+      password_set: true,
+    });
     await newLink(server, person);
   });
 

@@ -41,6 +41,7 @@ describe("GET /api/affiliates/me", () => {
       cp_afid: affiliate.cp_afid,
       name: "Acme",
       can_generate_order_links: false,
+      password_set: true,
     });
   });
 

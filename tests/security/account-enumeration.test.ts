@@ -23,6 +23,7 @@ beforeAll(async () => {
     AUTH_SMTP_MAX_FREQUENCY: "0",
     AUTH_SMS_MAX_FREQUENCY: "0",
     AUTH_RATE_LIMIT_FAILED_PASSWORDS: "1000",
+    AUTH_RATE_LIMIT_FAILED_PASSWORDS_TOTAL: "1000",
   });
   limited = await authServer(site);
 });

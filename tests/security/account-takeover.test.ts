@@ -56,7 +56,14 @@ describe("an account that a stranger began", () => {
     const again = await server.ctx.db.sql.transaction().execute(async (trx) => {
       await trx
         .updateTable("auth.users")
-        .set({ email_confirmed_at: new Date() })
+        .set((eb) => ({
+          email_confirmed_at: new Date(),
+          // As the code of the first sign-up would.
+          password_hash: eb
+            .selectFrom("auth.sign_up_codes")
+            .select("password_hash")
+            .where("user_id", "=", row?.id ?? ""),
+        }))
         .where("id", "=", row?.id ?? "")
         .execute();
       const signUp = authClient(server).signUp({ email, password: "the stranger's own" });

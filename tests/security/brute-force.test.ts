@@ -171,7 +171,7 @@ describe("by the caller's address", () => {
 });
 
 describe("by the account", () => {
-  it("so many wrong passwords, from wherever, then 429 even for the right one; alike for an unknown address", async () => {
+  it("so many wrong passwords from a network, then 429 even for the right one; alike for an unknown address", async () => {
     const server = await open({ AUTH_RATE_LIMIT_FAILED_PASSWORDS: "3" });
     const known = newEmail();
     await adminClient(server).createUser({ email: known, password, email_confirm: true });
@@ -182,7 +182,7 @@ describe("by the account", () => {
       });
     for (const email of [known, newEmail()]) {
       for (let tries = 0; tries < 3; tries += 1)
-        expect((await signIn(email, `wrong ${tries}`, tries)).body.error_code).toBe("invalid_credentials");
+        expect((await signIn(email, `wrong ${tries}`, 9)).body.error_code).toBe("invalid_credentials");
       const refused = await signIn(email.toUpperCase(), password, 9);
       expect(refused).toMatchObject({ status: 429, body: { error_code: "over_request_rate_limit" } });
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(200);

@@ -4,8 +4,8 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-/** none: takes everything · held: takes it, and answers when the fault ends · failing: 500 */
-type SmsFault = "none" | "held" | "failing";
+/** none: takes everything · held: takes it, and answers when the fault ends · failing: 500 · refusing: 400 to messages */
+type SmsFault = "none" | "held" | "failing" | "refusing";
 
 export interface SmsStandIn {
   /** What an operator would set to use it. */
@@ -25,7 +25,12 @@ export async function smsStandIn(): Promise<SmsStandIn> {
   const held = new Set<ServerResponse>();
   let fault: SmsFault = "none";
   const server = createServer((request, response) => {
+    if (request.method === "HEAD") {
+      response.writeHead(fault === "failing" ? 500 : 405).end();
+      return;
+    }
     void json(request).then((body) => {
+      if (fault === "refusing") return response.writeHead(400).end();
       if (fault === "failing") return response.writeHead(500).end();
       const key = String(request.headers["idempotency-key"]);
       if (!keys.has(key)) sent.push((body as { to: string }).to);

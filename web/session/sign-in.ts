@@ -59,21 +59,26 @@ export function callback(path: string): string {
   return `${location.origin}/callback?path=${encodeURIComponent(path)}`;
 }
 
-/** Makes an account. `verify`: a code or link was sent first. `path` is where the mailed link leads in the end. */
+/**
+ * Makes an account. `verify`: a code or link was sent first, for the password that was chosen at `at` (milliseconds of
+ * the epoch, by the service's clock). `path` is where the mailed link leads in the end.
+ */
 export async function signUp(
   config: PortalConfig,
   address: Address,
   password: string,
   options: { path: string; language: string },
-): Promise<"signed_in" | "verify"> {
+): Promise<{ readonly next: "signed_in" } | { readonly next: "verify"; readonly at: number }> {
   remember(address);
   const data = { language: options.language };
-  const { session } = await ask(config, (client) =>
+  const { session, user } = await ask(config, (client) =>
     "email" in address
       ? client.signUp({ ...address, password, options: { emailRedirectTo: callback(options.path), data } })
       : client.signUp({ ...address, password, options: { data } }),
   );
-  return session ? "signed_in" : "verify";
+  if (session) return { next: "signed_in" };
+  const at = Date.parse(user?.confirmation_sent_at ?? "");
+  return { next: "verify", at: Number.isNaN(at) ? Date.now() : at };
 }
 
 /** Signs in; the second step, where the account has one, is still to come (getSession().second_step). */

@@ -1,6 +1,7 @@
 // A new password: who may set it, and what ends with the old one.
 import { record } from "../audit/record.ts";
-import { dropCodes, takeByCode } from "../codes/one-time.ts";
+import { dropCodes } from "../codes/one-time.ts";
+import { takeByCode } from "../codes/take.ts";
 import { tellAccount } from "../codes/tell-account.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";

@@ -1,10 +1,11 @@
 // GET /reauthenticate: a nonce by mail or text message, for a change that needs the person to be there.
 import type { FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
+import { deliverCode } from "../codes/deliver.ts";
 import { sendCode } from "../codes/send.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
-import { requirePermanentUser } from "../http/bearer.ts";
+import { requireUser } from "../http/bearer.ts";
 import { callerOf } from "../http/caller.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { limitMessage } from "../limits/of-messages.ts";
@@ -15,7 +16,7 @@ export async function reauthenticate(
   ctx: AuthContext,
   request: FastifyRequest,
 ): Promise<{ message_id?: string }> {
-  const { user } = await requirePermanentUser(ctx, request);
+  const { user } = await requireUser(ctx, request);
   await limitByAddress(ctx, request, "otp");
   const channel = user.email ? "email" : "sms";
   const address = user.email ?? user.phone;
@@ -31,8 +32,8 @@ export async function reauthenticate(
       : new AuthError(422, "phone_not_confirmed", "Please verify your phone first.");
   await limitMessage(ctx, channel, "reauthentication", address);
   const caller = callerOf(ctx, request);
-  return ctx.db.sql.transaction().execute(async (trx) => {
-    const { messageId } = await sendCode(ctx, trx, caller, {
+  const sent = await ctx.db.sql.transaction().execute(async (trx) => {
+    const code = await sendCode(ctx, trx, caller, {
       user,
       kind: "reauthentication",
       message: channel === "email" ? "reauthentication" : "sms_code",
@@ -42,6 +43,8 @@ export async function reauthenticate(
     });
     await updateUser(ctx, trx, user.id, { reauthentication_sent_at: ctx.now() });
     await record(ctx, trx, "user_reauthenticate_requested", user.id, caller.ip);
-    return channel === "sms" ? { message_id: messageId } : {};
+    return code;
   });
+  await deliverCode(ctx, sent, { channel, purpose: "reauthentication", address });
+  return channel === "sms" ? { message_id: sent.id } : {};
 }

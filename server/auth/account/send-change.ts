@@ -1,7 +1,7 @@
 // Asks the addresses concerned to agree to a change of address.
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { dropCodes } from "../codes/one-time.ts";
-import { sendCode } from "../codes/send.ts";
+import { sendCode, type SentCode } from "../codes/send.ts";
 import type { Caller } from "../http/caller.ts";
 import { flowOfLink, type AskOptions } from "../signin/account.ts";
 import { updateUser } from "../users/create.ts";
@@ -46,15 +46,15 @@ export async function sendEmailChange(
   });
 }
 
-/** Sends the code for a new phone number to that number. Returns the message's id. */
+/** Makes the code for a new phone number, to be delivered to that number. */
 export async function sendPhoneChange(
   ctx: AuthContext,
   db: Db,
   caller: Caller,
   user: UserRow,
   phone: string,
-): Promise<string> {
-  const { messageId } = await sendCode(ctx, db, caller, {
+): Promise<SentCode> {
+  const sent = await sendCode(ctx, db, caller, {
     user,
     kind: "phone_change",
     message: "phone_change_code",
@@ -63,5 +63,5 @@ export async function sendPhoneChange(
     link: null,
   });
   await updateUser(ctx, db, user.id, { new_phone: phone, phone_change_sent_at: ctx.now() });
-  return messageId;
+  return sent;
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { queueErasure } from "../../jobs/erase-account.ts";
 import { record } from "../audit/record.ts";
+import { dropAllCodes } from "../codes/one-time.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { callerOf } from "../http/caller.ts";
 import { updateUser } from "../users/create.ts";
@@ -31,8 +32,9 @@ async function softDelete(ctx: AuthContext, trx: Db, id: string): Promise<void> 
     app_metadata: {},
     deleted_at: ctx.now(),
   });
-  for (const table of ["auth.identities", "auth.factors", "auth.sessions", "auth.one_time_tokens"] as const)
+  for (const table of ["auth.identities", "auth.factors", "auth.sessions"] as const)
     await trx.deleteFrom(table).where("user_id", "=", id).execute();
+  await dropAllCodes(trx, id);
   await trx
     .deleteFrom("auth.flow_states")
     .where((eb) => eb.or([eb("user_id", "=", id), eb("linking_user_id", "=", id)]))

@@ -1,8 +1,10 @@
 // POST /admin/generate_link: the link and code of a mail, for an operator who sends it by other means.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { issueCode, type CodeKind, type IssuedCode } from "../codes/one-time.ts";
+import { issueCode } from "../codes/one-time.ts";
+import type { CodeKind, IssuedCode } from "../codes/secret.ts";
 import { verifyLink, type LinkType } from "../codes/send.ts";
+import { issueOperatorsCode, signUpByOperator } from "../codes/sign-up-code.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
@@ -76,7 +78,13 @@ async function readRequest(ctx: AuthContext, body: Body): Promise<LinkRequest> {
 
 async function issue(ctx: AuthContext, trx: Db, userId: string, wanted: LinkRequest): Promise<IssuedCode> {
   const address = wanted.type === "email_change_new" && wanted.newEmail ? wanted.newEmail : wanted.email;
-  return issueCode(ctx, trx, { userId, kind: TYPES[wanted.type].kind, channel: "email", address });
+  const { kind } = TYPES[wanted.type];
+  if (kind === "confirmation") {
+    const signUp = signUpByOperator(ctx, wanted.passwordHash);
+    const code = { userId, kind, channel: "email", address, flowStateId: null, signUp } as const;
+    return issueOperatorsCode(ctx, trx, code);
+  }
+  return issueCode(ctx, trx, { userId, kind, channel: "email", address });
 }
 
 /** Makes the link; nothing is mailed. Throws user_not_found, email_exists, weak_password or validation_failed. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { record } from "../audit/record.ts";
 import type { AuthContext } from "../context.ts";
 import { sendCode } from "../codes/send.ts";
+import { signUpByOperator } from "../codes/sign-up-code.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
 import { freeObject, text } from "../http/body.ts";
 import { callerOf } from "../http/caller.ts";
@@ -32,7 +33,8 @@ export async function inviteUser(
   return ctx.db.sql.transaction().execute(async (trx) => {
     const { user } = await invitableAccount(ctx, trx, email, body.data, null);
     const message = { kind: "confirmation", message: "invite", channel: "email", address: email } as const;
-    await sendCode(ctx, trx, caller, { user, ...message, link: { type: "invite", redirectTo } });
+    const signUp = signUpByOperator(ctx, null);
+    await sendCode(ctx, trx, caller, { user, ...message, signUp, link: { type: "invite", redirectTo } });
     await updateUser(ctx, trx, user.id, { invited_at: ctx.now(), confirmation_sent_at: ctx.now() });
     await record(ctx, trx, "user_invited", user.id, caller.ip, { by: "operator" });
     const parts = await loadParts(trx, user.id);

@@ -1,5 +1,6 @@
 // An operator's word for an e-mail address or phone number: it counts at once, also in the account's identity.
-import { dropCodes, type CodeKind } from "../codes/one-time.ts";
+import { dropCodes } from "../codes/one-time.ts";
+import type { CodeKind } from "../codes/secret.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { insertIdentity, refreshProviders, updateUser, type Metadata } from "../users/create.ts";
 

@@ -1,6 +1,7 @@
 // PUT /admin/users/{id}: changes an account at once, without asking its owner.
 import type { FastifyRequest } from "fastify";
-import { dropCodes, type CodeKind } from "../codes/one-time.ts";
+import { dropCodes } from "../codes/one-time.ts";
+import type { CodeKind } from "../codes/secret.ts";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { callerOf } from "../http/caller.ts";
@@ -67,11 +68,15 @@ export async function updateUser(
   if (!(await loadParts(ctx.db.sql, id))) throw noSuchUser();
   const fields = await readUserFields(ctx, body);
   const { ip } = callerOf(ctx, request);
-  return ctx.db.sql.transaction().execute(async (trx) => {
+  const updated = await ctx.db.sql.transaction().execute(async (trx) => {
     await applyFields(ctx, trx, await lockUser(trx, id), fields);
     await record(ctx, trx, "user_modified", id, ip, { by: "operator" });
     const parts = await loadParts(trx, id);
     if (!parts) throw noSuchUser();
     return userJson(ctx, parts);
   });
+  // The sockets of the sessions that a ban or a new password has ended.
+  if (fields.bannedUntil !== undefined || fields.passwordHash !== undefined)
+    await ctx.announcements.end({ user_id: id, account: false });
+  return updated;
 }

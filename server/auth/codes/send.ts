@@ -1,9 +1,12 @@
 // Makes a code and hands the message that carries it to the courier, in one transaction.
+import type { PendingText } from "../../mail/send-text.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { languageFor, type Caller } from "../http/caller.ts";
-import { authMessage, type AuthMessageKind } from "../messages/auth-message.ts";
+import { authMessage, type AuthMessageKind, type Confirms } from "../messages/auth-message.ts";
 import { countMessage } from "../limits/of-messages.ts";
-import { issueCode, type CodeKind, type IssuedCode } from "./one-time.ts";
+import { issueCode } from "./one-time.ts";
+import type { CodeKind } from "./secret.ts";
+import { issueSignUpCode, type SignUp, type SignUpKind } from "./sign-up-code.ts";
 
 /** The `type` of links (wire/auth.md §6). */
 export type LinkType = "signup" | "invite" | "recovery" | "magiclink" | "email_change";
@@ -17,8 +20,8 @@ export interface CodeMessage {
   /** Null: the message carries only the digits. */
   readonly link: { readonly type: LinkType; readonly redirectTo: string } | null;
   readonly flowStateId?: string | null;
-  /** Whether taking the code removes the account's password. */
-  readonly dropsPassword?: boolean;
+  /** Of an account that nobody has proved: what the code confirms. */
+  readonly signUp?: SignUp | null;
   /** The other address of an e-mail change. */
   readonly otherAddress?: string;
 }
@@ -29,36 +32,51 @@ export function verifyLink(caller: Caller, linkToken: string, type: LinkType, re
   return `${caller.externalUrl}/verify?${query.toString()}`;
 }
 
-/** Makes the code and sends it; a test number (AUTH_SMS_TEST_OTP) gets no message. Returns the code and the message's id. */
+function confirmsOf({ signUp }: CodeMessage): Confirms | null {
+  if (!signUp) return null;
+  const { passwordHash, provider, at } = signUp;
+  if (provider !== null) return { what: "provider", provider, at };
+  return { what: passwordHash === null ? "no_password" : "password", provider: null, at };
+}
+
+/** A message with a code, handed over within a transaction. */
+export type SentCode = PendingText;
+
+/**
+ * Makes the code and hands its message over; a test number (AUTH_SMS_TEST_OTP) gets none. Once the transaction is
+ * written the caller has to `deliver` it: a text message is sent by that.
+ */
 export async function sendCode(
   ctx: AuthContext,
   db: Db,
   caller: Caller,
   what: CodeMessage,
-): Promise<IssuedCode & { messageId: string }> {
-  const issued = await issueCode(ctx, db, {
+): Promise<SentCode> {
+  const code = {
     userId: what.user.id,
-    kind: what.kind,
     channel: what.channel,
     address: what.address,
     flowStateId: what.flowStateId ?? null,
-    dropsPassword: what.dropsPassword ?? false,
-  });
+  };
+  const issued = what.signUp
+    ? await issueSignUpCode(ctx, db, { ...code, kind: what.kind as SignUpKind, signUp: what.signUp })
+    : await issueCode(ctx, db, { ...code, kind: what.kind });
   const settings = what.channel === "email" ? ctx.settings.mailCode : ctx.settings.smsCode;
-  if (settings.test.has(what.address)) return { ...issued, messageId: "test-otp" };
+  if (settings.test.has(what.address)) return { id: "test-otp", deliver: nothing };
   await countMessage(ctx, db, what.channel);
-  const messageId = await ctx.courier.send(
-    db,
-    authMessage({
-      kind: what.message,
-      language: languageFor(what.user, caller),
-      portal_name: ctx.config.portalName,
-      to: what.address,
-      link: what.link && verifyLink(caller, issued.linkToken, what.link.type, what.link.redirectTo),
-      code: issued.code,
-      code_life_seconds: settings.life,
-      ...(what.otherAddress ? { other_address: what.otherAddress } : {}),
-    }),
-  );
-  return { ...issued, messageId };
+  const message = authMessage({
+    kind: what.message,
+    language: languageFor(what.user, caller),
+    portal_name: ctx.config.portalName,
+    to: what.address,
+    link: what.link && verifyLink(caller, issued.linkToken, what.link.type, what.link.redirectTo),
+    code: issued.code,
+    code_life_seconds: settings.life,
+    confirms: confirmsOf(what),
+    ...(what.otherAddress ? { other_address: what.otherAddress } : {}),
+  });
+  if (what.channel === "sms") return ctx.courier.sendText(db, message);
+  return { id: await ctx.courier.send(db, message), deliver: nothing };
 }
+
+async function nothing(): Promise<void> {}

@@ -15,8 +15,8 @@ export interface Limit {
 }
 
 export interface Limiter {
-  /** Counts one request, within `db` where a transaction is given; the seconds to wait when it is one too many, else 0. */
-  take(limit: Limit, key: string, db?: Db): Promise<number>;
+  /** Counts one request, or `count` of them, within `db` where a transaction is given; the seconds to wait when it is too many, else 0. */
+  take(limit: Limit, key: string, db?: Db, count?: number): Promise<number>;
   /** The seconds to wait where the limit is used up, else 0; counts nothing. */
   peek(limit: Limit, key: string): Promise<number>;
   /** Forgets what was counted, after a success. */
@@ -40,15 +40,15 @@ export function openLimiter(ctx: Pick<Context, "db" | "now" | "secrets">): Limit
     return row && seconds > 0 && row.taken >= from ? Math.max(1, Math.ceil(seconds)) : 0;
   };
   return {
-    async take(limit, key, db = ctx.db.sql) {
+    async take(limit, key, db = ctx.db.sql, count = 1) {
       const now = ctx.now();
       const resets = new Date(now.getTime() + limit.windowSeconds * 1000);
       const latest = new Date(resets.getTime() + CLOCK_SKEW_SECONDS * 1000);
       const { rows } = await sql<Taken>`
         insert into auth.limits as l (name, key, taken, resets_at)
-        values (${limit.name}, ${keyOf(limit, key)}, 1, ${resets})
+        values (${limit.name}, ${keyOf(limit, key)}, ${count}, ${resets})
         on conflict (name, key) do update set
-          taken = case when l.resets_at <= ${now} or l.resets_at > ${latest} then 1 else l.taken + 1 end,
+          taken = case when l.resets_at <= ${now} or l.resets_at > ${latest} then excluded.taken else l.taken + excluded.taken end,
           resets_at = case when l.resets_at <= ${now} or l.resets_at > ${latest} then excluded.resets_at else l.resets_at end
         returning taken, resets_at`.execute(db);
       return wait(limit, rows[0], limit.max + 1);

@@ -20,6 +20,20 @@ function usedUp(channel: Channel, retryAfter: number): AuthError {
   return new AuthError(429, CODES[channel], `${channel} rate limit exceeded`, { retryAfter });
 }
 
+function eachOf(channel: Channel, purpose: string, interval: number): Limit {
+  return { name: `${channel}:${purpose}`, max: 1, windowSeconds: interval };
+}
+
+/** Forgets a request for a message that could not be sent: it may be asked for again at once. */
+export async function forgetMessage(
+  ctx: AuthContext,
+  channel: Channel,
+  purpose: string,
+  address: string,
+): Promise<void> {
+  await ctx.limiter.clear(eachOf(channel, purpose, 0), address);
+}
+
 /** Counts a request for a message of `purpose` to `address`; throws 429 when it comes too soon or the hour's messages are used up. */
 export async function limitMessage(
   ctx: AuthContext,
@@ -29,7 +43,7 @@ export async function limitMessage(
 ): Promise<void> {
   const interval = (channel === "email" ? ctx.settings.mailCode : ctx.settings.smsCode).interval;
   if (interval > 0) {
-    const each = { name: `${channel}:${purpose}`, max: 1, windowSeconds: interval };
+    const each = eachOf(channel, purpose, interval);
     const wait = await ctx.limiter.take(each, address);
     if (wait > 0) {
       const message = `For security purposes, you can only request this after ${wait} seconds.`;

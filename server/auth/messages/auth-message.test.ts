@@ -25,6 +25,7 @@ function message(
     code: CODE,
     code_life_seconds: 3_600,
     other_address: "new@example.com",
+    confirms: { what: "password", provider: null, at: new Date("2026-11-22T18:15:00Z") },
     ...change,
   });
 }
@@ -84,8 +85,8 @@ describe.each(MAILS)("the mail $kind in $language", ({ kind, language }) => {
     expect(mail.body.includes(life)).toBe(!NOTICES.has(kind));
     expect(mail.body).toMatch(
       language === "en"
-        ? /You did not|It was not you/
-        : /¿No (lo|la) (pidió|esperaba)|¿No abrió|¿No fue usted/,
+        ? /You did not|If you didn’t|It was not you/
+        : /¿No (lo|la) (pidió|esperaba)|Si usted no creó|¿No fue usted/,
     );
   });
 

@@ -1,11 +1,12 @@
 // The messages of the auth service, in the reader's language: from what is to be said to a Message for the courier.
 import type { Language, Message } from "#server/mail/courier.ts";
+import { formatDateAndTime, formatTime } from "./date-and-time.ts";
 import { durationInWords } from "./duration.ts";
 import { toGsmText } from "./gsm-text.ts";
 import { describeMail } from "./mail-description.ts";
 import { mailWordsEn } from "./mail-words-en.ts";
 import { mailWordsEs } from "./mail-words-es.ts";
-import { MAIL_KINDS, type MailKind } from "./mail-words.ts";
+import { MAIL_KINDS, type MailKind, type MailWords } from "./mail-words.ts";
 import { renderHtml } from "#server/mail/render-html.ts";
 import { renderText } from "#server/mail/render-text.ts";
 import {
@@ -19,6 +20,11 @@ import {
 
 export type AuthMessageKind = MailKind | TextKind | TextNotice;
 
+/** What a code or link confirms, beside that the address is the reader's, and when it was chosen. */
+export type Confirms =
+  | { readonly what: "password" | "no_password"; readonly provider: null; readonly at: Date }
+  | { readonly what: "provider"; readonly provider: string; readonly at: Date };
+
 export interface AuthMessageInput {
   readonly kind: AuthMessageKind;
   readonly language: Language;
@@ -31,6 +37,8 @@ export interface AuthMessageInput {
   readonly code_life_seconds: number;
   /** The other address of a change of address: the new one in a mail to the current, the current one in a mail to the new. */
   readonly other_address?: string | null;
+  /** Of a new account. */
+  readonly confirms?: Confirms | null;
 }
 
 const MAIL_WORDS = { en: mailWordsEn, es: mailWordsEs } as const;
@@ -52,7 +60,8 @@ function textOf(kind: TextKind | TextNotice, portal: string, input: AuthMessageI
   if (isTextNotice(kind)) return TEXT_NOTICE_WORDS[language][kind](portal);
   if (!code) throw new Error(`A text message of kind ${kind} needs a code.`);
   const life = durationInWords(code_life_seconds, language);
-  return TEXT_WORDS[language][kind]({ portal, code, life });
+  const at = input.confirms ? formatTime(input.confirms.at, language) : "";
+  return TEXT_WORDS[language][kind]({ portal, code, life, at });
 }
 
 function textMessage(kind: TextKind | TextNotice, input: AuthMessageInput): Message {
@@ -62,9 +71,20 @@ function textMessage(kind: TextKind | TextNotice, input: AuthMessageInput): Mess
   return { kind: `auth.${kind}`, channel: "sms", to: input.to, language, subject: null, html: null, body };
 }
 
+function confirmsText(words: MailWords, { confirms, language }: AuthMessageInput): string | null {
+  if (!confirms) return null;
+  const { what, at, provider } = confirms;
+  return words.frame.confirms[what]({ at: formatDateAndTime(at, language), provider: provider ?? "" });
+}
+
 function mailMessage(kind: MailKind, input: AuthMessageInput): Message {
   const { language, to } = input;
-  const values = { portal: input.portal_name, to, other: input.other_address || null };
+  const values = {
+    portal: input.portal_name,
+    to,
+    other: input.other_address || null,
+    confirms: confirmsText(MAIL_WORDS[language], input),
+  };
   const mail = describeMail(kind, MAIL_WORDS[language], values, input);
   return {
     kind: `auth.${kind}`,

@@ -11,19 +11,27 @@ export const mailWordsEn: MailWords = {
       link: (life: string) => `The link works once, for ${life}.`,
       code: (life: string) => `The code works once, for ${life}.`,
     },
+    confirms: {
+      password: ({ at }) => `This confirms the account and the password chosen on ${at}.`,
+      no_password: ({ at }) =>
+        `This confirms the account requested on ${at}, without a password. You can choose one after you sign in.`,
+      provider: ({ at, provider }) =>
+        `This confirms the account and the sign-in with ${provider} on ${at}. It has no password.`,
+    },
     keep_code: ({ portal }: Values) => `Nobody at ${portal} will ever ask you for this code.`,
     sent: ({ portal, to }: Values) => `${portal} sent this message to ${to}.`,
   },
   kinds: {
-    confirmation: ({ portal }: Values) => ({
-      subject: `Confirm your e-mail address for ${portal}`,
-      title: "Confirm your e-mail address",
+    confirmation: ({ portal, confirms }: Values) => ({
+      subject: `Confirm your email for ${portal}`,
+      title: "Confirm your email",
       paragraphs: [
-        `This address was given to open an account with ${portal}. Confirm that it is yours, and you can sign in.`,
+        `This email address was used to create a ${portal} account. Confirm that it’s yours, and you can sign in.`,
+        ...(confirms === null ? [] : [confirms]),
       ],
-      button: "Confirm this address",
+      button: "Confirm my email",
       footnote:
-        "You did not open an account? Leave this message alone: without your confirmation the address cannot be used.",
+        "If you didn’t create an account at that time, ignore this email. No one can use your address without it.",
     }),
     invite: ({ portal }: Values) => ({
       subject: `You are invited to ${portal}`,

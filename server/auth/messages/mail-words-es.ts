@@ -11,19 +11,27 @@ export const mailWordsEs: MailWords = {
       link: (life: string) => `El enlace sirve una sola vez, durante ${life}.`,
       code: (life: string) => `El código sirve una sola vez, durante ${life}.`,
     },
+    confirms: {
+      password: ({ at }) => `Esto confirma la cuenta y la contraseña que se eligió el ${at}.`,
+      no_password: ({ at }) =>
+        `Esto confirma la cuenta que se pidió el ${at}, sin contraseña. Puede elegir una después de iniciar sesión.`,
+      provider: ({ at, provider }) =>
+        `Esto confirma la cuenta y el inicio de sesión con ${provider} del ${at}. No tiene contraseña.`,
+    },
     keep_code: ({ portal }: Values) => `Nadie de ${portal} le pedirá nunca este código.`,
     sent: ({ portal, to }: Values) => `${portal} envió este mensaje a ${to}.`,
   },
   kinds: {
-    confirmation: ({ portal }: Values) => ({
+    confirmation: ({ portal, confirms }: Values) => ({
       subject: `Confirme su correo electrónico para ${portal}`,
       title: "Confirme su correo electrónico",
       paragraphs: [
-        `Con esta dirección se abrió una cuenta en ${portal}. Confirme que es suya y podrá iniciar sesión.`,
+        `Con esta dirección se creó una cuenta en ${portal}. Confirme que es suya y podrá iniciar sesión.`,
+        ...(confirms === null ? [] : [confirms]),
       ],
-      button: "Confirmar esta dirección",
+      button: "Confirmar mi correo",
       footnote:
-        "¿No abrió una cuenta? Puede ignorar este mensaje: sin su confirmación nadie puede usar la dirección.",
+        "Si usted no creó una cuenta en ese momento, ignore este mensaje. Sin él, nadie puede usar su dirección.",
     }),
     invite: ({ portal }: Values) => ({
       subject: `Le invitamos a ${portal}`,

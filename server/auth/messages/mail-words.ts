@@ -18,6 +18,8 @@ export interface Values {
   readonly portal: string;
   readonly to: string;
   readonly other: string | null;
+  /** What the code or link confirms, as a sentence; null where that needs none. */
+  readonly confirms: string | null;
 }
 
 export interface KindWords {
@@ -39,6 +41,11 @@ export interface MailWords {
     readonly code_beside_link: string;
     /** How long it works, for a mail with both, a link alone, a code alone. */
     readonly life: Record<"both" | "link" | "code", (life: string) => string>;
+    /** What the code or link of a new account confirms. `at`: date and time; `provider`: such as Google, empty without one. */
+    readonly confirms: Record<
+      "password" | "no_password" | "provider",
+      (values: { readonly at: string; readonly provider: string }) => string
+    >;
     readonly keep_code: (values: Values) => string;
     readonly sent: (values: Values) => string;
   };

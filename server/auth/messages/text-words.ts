@@ -2,7 +2,13 @@
 // the GSM alphabet (3GPP TS 23.038), whose letters leave out á, í, ó and ú: hence "clave".
 import type { Language } from "#server/mail/courier.ts";
 
-export const TEXT_KINDS = ["sms_code", "phone_change_code", "factor_code", "reauthentication"] as const;
+export const TEXT_KINDS = [
+  "sms_code",
+  "sign_up_code",
+  "phone_change_code",
+  "factor_code",
+  "reauthentication",
+] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
 // To those who have no proved e-mail address; to the others they go by mail (mail-words.ts).
@@ -25,6 +31,8 @@ interface TextValues {
   readonly portal: string;
   readonly code: string;
   readonly life: string;
+  /** When what the code confirms was chosen; only for `sign_up_code`. */
+  readonly at: string;
 }
 type Words = Record<TextKind, (values: TextValues) => string>;
 
@@ -32,6 +40,8 @@ export const TEXT_WORDS: Record<Language, Words> = {
   en: {
     sms_code: ({ portal, code, life }) =>
       `${code} is your ${portal} code. It works for ${life}. Do not share it with anyone.`,
+    sign_up_code: ({ portal, code, life, at }) =>
+      `${code} is your ${portal} code for the password chosen at ${at} Central. It works for ${life}. Not you? Ignore it.`,
     phone_change_code: ({ portal, code, life }) =>
       `${code} is your ${portal} code to confirm this phone number. It works for ${life}. Not you? Leave it alone.`,
     factor_code: ({ portal, code, life }) =>
@@ -42,6 +52,8 @@ export const TEXT_WORDS: Record<Language, Words> = {
   es: {
     sms_code: ({ portal, code, life }) =>
       `${code} es su clave de ${portal}. Sirve durante ${life}. No la comparta con nadie.`,
+    sign_up_code: ({ portal, code, life, at }) =>
+      `${code} es su clave de ${portal} para la contraseña elegida a las ${at} (Texas). Sirve ${life}. Si no fue usted, ignore esto.`,
     phone_change_code: ({ portal, code, life }) =>
       `${code} es su clave de ${portal} para confirmar este celular. Sirve durante ${life}. Si no es para usted, ignore este mensaje.`,
     factor_code: ({ portal, code, life }) =>

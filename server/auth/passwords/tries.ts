@@ -1,66 +1,117 @@
-// Wrong passwords are counted twice: for the address that was typed, whether or not anybody has it, and for the
-// account. Only the first is told, by 429. A used-up account is answered as a wrong password is: else some guesses by an
-// e-mail address and one by a phone number would tell that both are one person's.
+// Wrong passwords are counted for the network they come from, so that nobody holds off an account's customer from
+// elsewhere, and in all, so that many networks are no way round it; of the second, networks that the account was signed
+// in from are free (sessions/known-networks.ts). Each of the two is counted twice: for the address that was typed,
+// whether or not anybody has it, and for the account. Only the first is told, by 429. A used-up account is answered as a
+// wrong password is: else some guesses by an e-mail address and one by a phone number would tell that both are one
+// customer's.
 import { record } from "../audit/record.ts";
+import { networkOf } from "../../limits/network-of.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { SignedInCaller } from "../http/bearer.ts";
 import { takeOrRefuse, type Limit } from "../limits/limiter.ts";
+import { isKnownNetwork } from "../sessions/known-networks.ts";
 
-interface Tried {
+export interface Attempt {
   /** The e-mail address or phone number as typed, in the form the database keeps. */
   readonly address: string;
   /** Null where nobody has the address. */
   readonly userId: string | null;
+  readonly ip: string;
 }
 
 const FIVE_MINUTES = 300;
+const HOUR = 3_600;
 
-function limitOf(ctx: AuthContext, name: string): Limit {
-  return { name, max: ctx.settings.limits.failedPasswords, windowSeconds: FIVE_MINUTES };
-}
-const ofAddress = (ctx: AuthContext): Limit => limitOf(ctx, "failed-passwords");
-const ofAccount = (ctx: AuthContext): Limit => limitOf(ctx, "failed-passwords:account");
-
-// Nobody's address is counted in the account's place, so that the same statements run for it.
-const accountKey = ({ address, userId }: Tried): string => userId ?? address;
-
-function usedUp(retryAfter: number): AuthError {
-  return new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter });
+interface Count {
+  readonly limit: Limit;
+  readonly key: string;
 }
 
-/** Throws 429 after too many wrong passwords for the address. */
-export async function refuseUsedUp(ctx: AuthContext, tried: Tried): Promise<void> {
-  const retryAfter = await ctx.limiter.peek(ofAddress(ctx), tried.address);
-  if (retryAfter > 0) throw usedUp(retryAfter);
+interface Counts {
+  /** By the address as typed: told. */
+  readonly address: Count;
+  /** By the account: never told. Nobody's address is counted in its place, so that the same statements run for it. */
+  readonly account: Count;
 }
 
-/** The seconds until the account's passwords are looked at again, by whichever address; 0: they are now. */
-export async function accountWait(ctx: AuthContext, tried: Tried): Promise<number> {
-  return ctx.limiter.peek(ofAccount(ctx), accountKey(tried));
+function fromNetwork(ctx: AuthContext, { address, userId, ip }: Attempt): Counts {
+  const limit = { max: ctx.settings.limits.failedPasswords, windowSeconds: FIVE_MINUTES };
+  const network = networkOf(ip);
+  return {
+    address: { limit: { ...limit, name: "failed-passwords" }, key: `${address}\n${network}` },
+    account: {
+      limit: { ...limit, name: "failed-passwords:account" },
+      key: `${userId ?? address}\n${network}`,
+    },
+  };
+}
+
+function inAll(ctx: AuthContext, { address, userId }: Attempt): Counts {
+  const limit = { max: ctx.settings.limits.failedPasswordsInAll, windowSeconds: HOUR };
+  return {
+    address: { limit: { ...limit, name: "failed-passwords:all" }, key: address },
+    account: { limit: { ...limit, name: "failed-passwords:all:account" }, key: userId ?? address },
+  };
+}
+
+async function secondsLeft(ctx: AuthContext, { limit, key }: Count): Promise<number> {
+  return limit.max === 0 ? 0 : ctx.limiter.peek(limit, key);
+}
+
+async function rejectUsedUp(ctx: AuthContext, count: Count): Promise<void> {
+  const retryAfter = await secondsLeft(ctx, count);
+  if (retryAfter > 0)
+    throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter });
+}
+
+/** Throws 429 after too many wrong passwords for the address from the caller's network. */
+export async function rejectNetwork(ctx: AuthContext, attempt: Attempt): Promise<void> {
+  await rejectUsedUp(ctx, fromNetwork(ctx, attempt).address);
+}
+
+async function isExempt(ctx: AuthContext, { userId, ip }: Attempt, right: boolean): Promise<boolean> {
+  // A wrong password is answered alike from everywhere: else the answer told where the account is used.
+  return right && userId !== null && (await isKnownNetwork(ctx, userId, ip));
+}
+
+/**
+ * Whether the account's passwords are no longer looked at, after too many wrong ones from the caller's network or in
+ * all, by whichever address. Called once the password was checked: of many guesses sent at once, all had passed the door
+ * before the first was counted. Throws 429 where the address as typed has used up its tries in all.
+ */
+export async function isAccountClosed(ctx: AuthContext, attempt: Attempt, right: boolean): Promise<boolean> {
+  if ((await secondsLeft(ctx, fromNetwork(ctx, attempt).account)) > 0) return true;
+  const { address, account } = inAll(ctx, attempt);
+  const waits = [await secondsLeft(ctx, address), await secondsLeft(ctx, account)];
+  if (waits.every((wait) => wait === 0) || (await isExempt(ctx, attempt, right))) return false;
+  if (right) await rejectUsedUp(ctx, address);
+  return true;
 }
 
 /** Counts a password that did not open, and writes it to the account's log; throws 429 where it was one too many. */
 export async function noteWrongPassword(
   ctx: AuthContext,
-  tried: Tried,
-  ip: string,
+  attempt: Attempt,
   action: "login_failed" | "reauthentication_failed",
   reason: "invalid_credentials" | "over_request_rate_limit",
 ): Promise<void> {
-  await takeOrRefuse(ctx.limiter, ofAddress(ctx), tried.address);
-  const limit = ofAccount(ctx);
+  const [near, all] = [fromNetwork(ctx, attempt), inAll(ctx, attempt)];
+  await takeOrRefuse(ctx.limiter, near.address.limit, near.address.key);
+  const hidden = [near.account, all.account].filter(({ limit }) => limit.max > 0);
   await Promise.all([
-    limit.max > 0 ? ctx.limiter.take(limit, accountKey(tried)) : 0,
-    // Beside the count, which nobody's address has too: it takes no time of its own that would tell of an account.
-    tried.userId && record(ctx, ctx.db.sql, action, tried.userId, ip, { method: "password", reason }),
+    ...hidden.map(({ limit, key }) => ctx.limiter.take(limit, key)),
+    // Beside the counts, which nobody's address has too: it takes no time of its own that would tell of an account.
+    attempt.userId &&
+      record(ctx, ctx.db.sql, action, attempt.userId, attempt.ip, { method: "password", reason }),
   ]);
+  await takeOrRefuse(ctx.limiter, all.address.limit, all.address.key);
 }
 
-/** Forgets what was counted for the address and the account, after a right password. */
-export async function forgetTries(ctx: AuthContext, tried: Tried): Promise<void> {
-  await ctx.limiter.clear(ofAddress(ctx), tried.address);
-  await ctx.limiter.clear(ofAccount(ctx), accountKey(tried));
+/** Forgets what was counted for the caller's network, after a right password; what was counted in all stays. */
+export async function forgetAttempts(ctx: AuthContext, attempt: Attempt): Promise<void> {
+  for (const { limit, key } of Object.values(fromNetwork(ctx, attempt)) as Count[])
+    await ctx.limiter.clear(limit, key);
 }
 
 /**
@@ -74,12 +125,16 @@ export async function isOwnPassword(
   password: string,
 ): Promise<boolean> {
   const { id, email, phone, password_hash } = me.user;
-  const tried = { address: email ?? phone ?? id, userId: id };
-  await refuseUsedUp(ctx, tried);
+  const attempt = { address: email ?? phone ?? id, userId: id, ip };
+  await rejectNetwork(ctx, attempt);
   const right = await ctx.passwords.verify(password_hash, password);
-  // After the check: of many guesses sent at once, all had passed the door before the first was counted.
-  const retryAfter = await accountWait(ctx, tried);
-  if (retryAfter > 0) throw usedUp(retryAfter);
-  if (!right) await noteWrongPassword(ctx, tried, ip, "reauthentication_failed", "invalid_credentials");
+  if (await isAccountClosed(ctx, attempt, right)) {
+    // Whoever is signed in knows the account: this tells them nothing.
+    const { account } = fromNetwork(ctx, attempt);
+    await rejectUsedUp(ctx, account);
+    await rejectUsedUp(ctx, inAll(ctx, attempt).account);
+    await rejectUsedUp(ctx, inAll(ctx, attempt).address);
+  }
+  if (!right) await noteWrongPassword(ctx, attempt, "reauthentication_failed", "invalid_credentials");
   return right;
 }

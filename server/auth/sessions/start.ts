@@ -6,6 +6,7 @@ import type { Caller } from "../http/caller.ts";
 import { AuthError } from "../errors.ts";
 import { loadParts } from "../users/load.ts";
 import { userJson, type UserJson, type UserParts } from "../users/user-json.ts";
+import { noteNetwork } from "./known-networks.ts";
 import { noteBrowser } from "./new-browser.ts";
 import { accessToken, refreshToken, type AmrEntry } from "./tokens.ts";
 
@@ -86,6 +87,7 @@ export async function startSession(
     .where("id", "=", userId)
     .execute();
   await noteBrowser(ctx, db, userId, caller.userAgent);
+  if (method !== "anonymous") await noteNetwork(ctx, db, userId, caller.ip);
   // After the account's row is locked by that: of sign-ins at once the last one's session stays.
   if (ctx.settings.sessions.singlePerUser)
     await db.deleteFrom("auth.sessions").where("user_id", "=", userId).execute();

@@ -1,7 +1,8 @@
 // Accounts that begin with an address: making them, asking for proof, taking it.
+import { signUpWithoutPassword, type SignUp } from "../codes/sign-up-code.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { invalid } from "../errors.ts";
-import { sendCode, type LinkType } from "../codes/send.ts";
+import { sendCode, type LinkType, type SentCode } from "../codes/send.ts";
 import { createFlow, type readChallenge } from "../flows/flow-state.ts";
 import type { Caller } from "../http/caller.ts";
 import type { AmrMethod } from "../sessions/start.ts";
@@ -20,31 +21,25 @@ export function channelOf(given: string): void {
   if (!CHANNELS.has(given)) throw invalid("Invalid channel, supported values are 'sms' or 'whatsapp'");
 }
 
-/** Makes an account of an unproved address, with its identity. */
-export async function createAccount(
-  ctx: AuthContext,
-  db: Db,
-  address: Address,
-  more: { password_hash: string | null; data: Metadata },
-): Promise<UserRow> {
+/** Makes an account of an unproved address, with its identity. It has neither password nor facts of its customer until a code confirms them. */
+export async function createAccount(ctx: AuthContext, db: Db, address: Address): Promise<UserRow> {
   const email = address.channel === "email";
   const provider = email ? "email" : "phone";
   const user = await insertUser(ctx, db, {
     [provider]: address.value,
-    password_hash: more.password_hash,
     app_metadata: { provider, providers: [provider] },
   });
   const claims = { [provider]: address.value, email_verified: false, phone_verified: false, sub: user.id };
-  await insertIdentity(ctx, db, user.id, provider, user.id, { ...more.data, ...claims });
-  return updateUser(ctx, db, user.id, { user_metadata: { ...more.data, ...claims } });
+  await insertIdentity(ctx, db, user.id, provider, user.id, claims);
+  return updateUser(ctx, db, user.id, { user_metadata: claims });
 }
 
 export interface AskOptions {
   readonly redirectTo: string;
   readonly challenge: ReturnType<typeof readChallenge>;
   readonly type: LinkType;
-  /** Whether proving the address by this code removes the password. */
-  readonly dropsPassword?: boolean;
+  /** What the code confirms beside an unproved address; without it, the address alone. */
+  readonly signUp?: SignUp;
 }
 
 const METHODS: Record<LinkType, AmrMethod> = {
@@ -73,7 +68,15 @@ export async function flowOfLink(
   return flow.id;
 }
 
-/** Sends the code (and link) that proves an account's own address. Returns the message's id. */
+/** The account as it will be once the sign-up is confirmed that came with `data`. */
+export function withData(user: UserRow, data: Metadata): UserRow {
+  return {
+    ...user,
+    user_metadata: { ...data, ...(user.user_metadata as Metadata) } as UserRow["user_metadata"],
+  };
+}
+
+/** Makes the code (and link) that proves an account's own address, to be delivered. */
 export async function sendConfirmation(
   ctx: AuthContext,
   db: Db,
@@ -81,28 +84,31 @@ export async function sendConfirmation(
   user: UserRow,
   address: Address,
   options: AskOptions,
-): Promise<string> {
+): Promise<SentCode> {
   const email = address.channel === "email";
-  const { messageId } = await sendCode(ctx, db, caller, {
-    user,
+  const proved = email ? user.email_confirmed_at : user.phone_confirmed_at;
+  const signUp = proved ? null : (options.signUp ?? signUpWithoutPassword(ctx));
+  const sent = await sendCode(ctx, db, caller, {
+    user: signUp ? withData(user, signUp.data) : user,
     kind: email ? "confirmation" : "phone",
-    message: email ? "confirmation" : "sms_code",
+    message: email ? "confirmation" : signUp?.passwordHash ? "sign_up_code" : "sms_code",
     channel: address.channel,
     address: address.value,
     link: email ? { type: options.type, redirectTo: options.redirectTo } : null,
-    dropsPassword: options.dropsPassword ?? false,
+    signUp,
     flowStateId: email ? await flowOfLink(ctx, db, user, options) : null,
   });
   await updateUser(ctx, db, user.id, { confirmation_sent_at: ctx.now() });
-  return messageId;
+  return sent;
 }
 
-/** Marks an account's address as proved, also in its identity and metadata; an anonymous account becomes a lasting one. */
+/** Marks an account's address as proved, also in its identity (with `data`) and metadata; an anonymous account becomes a lasting one. */
 export async function confirmAddress(
   ctx: AuthContext,
   db: Db,
   user: UserRow,
   address: Address,
+  data: Metadata = {},
 ): Promise<UserRow> {
   const email = address.channel === "email";
   const provider = email ? "email" : "phone";
@@ -117,13 +123,14 @@ export async function confirmAddress(
     await db
       .updateTable("auth.identities")
       .set({
-        identity_data: JSON.stringify({ ...(identity.identity_data as Metadata), ...proof }),
+        identity_data: JSON.stringify({ ...data, ...(identity.identity_data as Metadata), ...proof }),
         updated_at: ctx.now(),
       })
       .where("id", "=", identity.id)
       .execute();
   } else {
     await insertIdentity(ctx, db, user.id, provider, user.id, {
+      ...data,
       email_verified: false,
       phone_verified: false,
       sub: user.id,

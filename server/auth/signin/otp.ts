@@ -4,7 +4,9 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
-import { sendCode } from "../codes/send.ts";
+import { deliverCode, deliverUntold } from "../codes/deliver.ts";
+import { sendCode, type SentCode } from "../codes/send.ts";
+import { signUpWithoutPassword } from "../codes/sign-up-code.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { readChallenge } from "../flows/flow-state.ts";
 import { redirectTarget } from "../flows/redirect-to.ts";
@@ -13,6 +15,7 @@ import { callerOf, type Caller } from "../http/caller.ts";
 import { inEvenTime } from "../../http/even-time.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { limitMessage } from "../limits/of-messages.ts";
+import { stepOf } from "./even-step.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { updateUser } from "../users/create.ts";
 import { findByEmail, findByPhone } from "../users/load.ts";
@@ -65,23 +68,30 @@ export async function otp(
   const caller = callerOf(ctx, request);
   const redirectTo = redirectTarget(ctx, request);
   const mayCreate = body.create_user && !ctx.settings.signUpOff;
-  return inEvenTime(async () => {
-    await limitMessage(ctx, address.channel, "otp", address.value);
-    const messageId = await inTransaction(ctx, async (trx) => {
-      const found = await (address.channel === "email" ? findByEmail : findByPhone)(trx, address.value);
-      if (!found && !mayCreate) return null;
-      const user =
-        found ?? (await createAccount(ctx, trx, address, { password_hash: null, data: body.data }));
-      if (!found) await record(ctx, trx, "user_signedup", user.id, caller.ip);
-      return sendSignInCode(ctx, trx, caller, user, address, { redirectTo, challenge });
-    });
-    // Whether an unknown address is told: docs/decisions/0007.
-    if (messageId === null && body.create_user)
-      throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
-    if (messageId === null && (ctx.settings.signUpOff || ctx.settings.otpTellsUnknown))
-      throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
-    return address.channel === "sms" ? { message_id: messageId ?? crypto.randomUUID() } : {};
-  });
+  return inEvenTime(
+    async () => {
+      await limitMessage(ctx, address.channel, "otp", address.value);
+      const sent = await inTransaction(ctx, async (trx) => {
+        const found = await (address.channel === "email" ? findByEmail : findByPhone)(trx, address.value);
+        if (!found && !mayCreate) return null;
+        const user = found ?? (await createAccount(ctx, trx, address));
+        if (!found) await record(ctx, trx, "user_signedup", user.id, caller.ip);
+        // Nobody chose a password with this: an unproved account's is not confirmed by its code.
+        const signUp = signUpWithoutPassword(ctx, body.data);
+        return sendSignInCode(ctx, trx, caller, user, address, { redirectTo, challenge, signUp });
+      });
+      // Whether an unknown address is told: docs/decisions/0007.
+      if (sent === null && body.create_user)
+        throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
+      if (sent === null && (ctx.settings.signUpOff || ctx.settings.otpTellsUnknown))
+        throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
+      const of = { channel: address.channel, purpose: "otp", address: address.value };
+      if (sent && mayCreate) await deliverCode(ctx, sent, of);
+      else await deliverUntold(ctx, sent, of);
+      return address.channel === "sms" ? { message_id: sent?.id ?? crypto.randomUUID() } : {};
+    },
+    stepOf(ctx, address.channel),
+  );
 }
 
 async function sendSignInCode(
@@ -91,15 +101,12 @@ async function sendSignInCode(
   user: UserRow,
   address: Address,
   options: Omit<AskOptions, "type">,
-): Promise<string> {
+): Promise<SentCode> {
   const proved = address.channel === "email" ? user.email_confirmed_at : user.phone_confirmed_at;
-  if (address.channel === "sms" || !proved) {
-    // An unproved account with a password may have been begun by somebody else: its owner's code takes that away.
-    const dropsPassword = !proved && user.password_hash !== null;
-    return sendConfirmation(ctx, trx, caller, user, address, { ...options, type: "signup", dropsPassword });
-  }
+  if (address.channel === "sms" || !proved)
+    return sendConfirmation(ctx, trx, caller, user, address, { ...options, type: "signup" });
   const link = { ...options, type: "magiclink" as const };
-  const { messageId } = await sendCode(ctx, trx, caller, {
+  const sent = await sendCode(ctx, trx, caller, {
     user,
     kind: "recovery",
     message: "magic_link",
@@ -110,5 +117,5 @@ async function sendSignInCode(
   });
   await updateUser(ctx, trx, user.id, { recovery_sent_at: ctx.now() });
   await record(ctx, trx, "user_recovery_requested", user.id, caller.ip);
-  return messageId;
+  return sent;
 }

@@ -1,10 +1,11 @@
 // POST /token?grant_type=password. Wrong address and wrong password take the same time and get the same answer.
 import { record } from "../audit/record.ts";
+import { unconfirmedPasswordHash } from "../codes/sign-up-code.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
 import { weaknessOf } from "../passwords/rules.ts";
-import { accountWait, forgetTries, noteWrongPassword, refuseUsedUp } from "../passwords/tries.ts";
+import { forgetAttempts, isAccountClosed, noteWrongPassword, rejectNetwork } from "../passwords/tries.ts";
 import { refuseBanned, startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { updateUser } from "../users/create.ts";
@@ -33,6 +34,18 @@ async function findAccount(
     throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
   const phone = readPhone(given.phone);
   return { address: phone, user: await findByPhone(ctx.db.sql, phone) };
+}
+
+// Before the address is proved no password is the account's: the one that was chosen last tells its customer what is missing.
+async function hashToCheck(
+  ctx: AuthContext,
+  given: Credentials,
+  user: UserRow | undefined,
+): Promise<string | null> {
+  if (!user) return null;
+  const proved = given.email ? user.email_confirmed_at : user.phone_confirmed_at;
+  if (proved || user.password_hash !== null) return user.password_hash;
+  return unconfirmedPasswordHash(ctx.db.sql, user.id, given.email ? "confirmation" : "phone");
 }
 
 // The hash was checked outside the transaction: a password set anew meanwhile counts.
@@ -73,8 +86,9 @@ async function refuseClosed(
 }
 
 /**
- * Signs in by password; throws invalid_credentials, and 429 after too many wrong passwords for one address. An account
- * with too many of them by all its addresses is answered invalid_credentials, whatever the password.
+ * Signs in by password; throws invalid_credentials, and 429 after too many wrong passwords for one address, from the
+ * caller's network or in all. An account with too many of them by all its addresses is answered invalid_credentials,
+ * whatever the password.
  */
 export async function passwordGrant(
   ctx: AuthContext,
@@ -82,17 +96,16 @@ export async function passwordGrant(
   given: Credentials,
 ): Promise<TokenResponse> {
   const { address, user } = await findAccount(ctx, given);
-  const tried = { address, userId: user?.id ?? null };
-  await refuseUsedUp(ctx, tried);
-  const right = await ctx.passwords.verify(user?.password_hash ?? null, given.password);
-  // After the check: of many guesses sent at once, all had passed the door before the first was counted.
-  const closed = (await accountWait(ctx, tried)) > 0;
+  const attempt = { address, userId: user?.id ?? null, ip: caller.ip };
+  await rejectNetwork(ctx, attempt);
+  const right = await ctx.passwords.verify(await hashToCheck(ctx, given, user), given.password);
+  const closed = await isAccountClosed(ctx, attempt, right);
   if (!user || !right || closed) {
     const reason = closed ? "over_request_rate_limit" : "invalid_credentials";
-    await noteWrongPassword(ctx, tried, caller.ip, "login_failed", reason);
+    await noteWrongPassword(ctx, attempt, "login_failed", reason);
     throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
   }
-  await refuseUsedUp(ctx, tried);
+  await rejectNetwork(ctx, attempt);
   await refuseClosed(ctx, caller, given, user);
   const upgraded = ctx.passwords.isOutdated(user.password_hash ?? "")
     ? await ctx.passwords.hash(given.password)
@@ -103,7 +116,7 @@ export async function passwordGrant(
     if (upgraded) await updateUser(ctx, trx, user.id, { password_hash: upgraded });
     return startSession(ctx, trx, caller, user.id, "password");
   });
-  await forgetTries(ctx, tried);
+  await forgetAttempts(ctx, attempt);
   return weak.reasons.length === 0
     ? answer
     : { ...answer, weak_password: { message: weak.message, reasons: weak.reasons } };

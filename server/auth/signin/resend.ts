@@ -2,6 +2,9 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sendEmailChange, sendPhoneChange } from "../account/send-change.ts";
+import { deliverUntold } from "../codes/deliver.ts";
+import type { SentCode } from "../codes/send.ts";
+import { signUpOfResend } from "../codes/sign-up-code.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { invalid } from "../errors.ts";
 import { readChallenge } from "../flows/flow-state.ts";
@@ -11,6 +14,7 @@ import { callerOf, type Caller } from "../http/caller.ts";
 import { inEvenTime } from "../../http/even-time.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { limitMessage } from "../limits/of-messages.ts";
+import { stepOf } from "./even-step.ts";
 import { readEmail, readPhone } from "../users/address.ts";
 import { findByEmail, findByPhone } from "../users/load.ts";
 import { sendConfirmation, type Address, type AskOptions } from "./account.ts";
@@ -52,13 +56,18 @@ export async function resend(
     type: "signup" as const,
   };
   const caller = callerOf(ctx, request);
-  return inEvenTime(async () => {
-    await limitMessage(ctx, address.channel, type === "signup" ? "confirmation" : type, address.value);
-    const messageId = await ctx.db.sql
-      .transaction()
-      .execute((trx) => sendAgain(ctx, trx, caller, type, address, options));
-    return address.channel === "sms" ? { message_id: messageId ?? crypto.randomUUID() } : {};
-  });
+  return inEvenTime(
+    async () => {
+      await limitMessage(ctx, address.channel, type === "signup" ? "confirmation" : type, address.value);
+      const sent = await ctx.db.sql
+        .transaction()
+        .execute((trx) => sendAgain(ctx, trx, caller, type, address, options));
+      const purpose = type === "signup" ? "confirmation" : type;
+      await deliverUntold(ctx, sent, { channel: address.channel, purpose, address: address.value });
+      return address.channel === "sms" ? { message_id: sent?.id ?? crypto.randomUUID() } : {};
+    },
+    stepOf(ctx, address.channel),
+  );
 }
 
 async function sendAgain(
@@ -68,13 +77,15 @@ async function sendAgain(
   type: ResendType,
   address: Address,
   options: AskOptions,
-): Promise<string | null> {
+): Promise<SentCode | null> {
   const user = await (address.channel === "email" ? findByEmail : findByPhone)(trx, address.value);
   if (!user) return null;
-  if (type === "signup")
-    return user.email_confirmed_at ? null : sendConfirmation(ctx, trx, caller, user, address, options);
-  if (type === "sms")
-    return user.phone_confirmed_at ? null : sendConfirmation(ctx, trx, caller, user, address, options);
+  if (type === "signup" || type === "sms") {
+    const proved = type === "signup" ? user.email_confirmed_at : user.phone_confirmed_at;
+    if (proved) return null;
+    const signUp = await signUpOfResend(ctx, trx, user, type === "signup" ? "confirmation" : "phone");
+    return sendConfirmation(ctx, trx, caller, user, address, { ...options, signUp });
+  }
   if (type === "email_change") {
     if (!user.new_email) return null;
     await sendEmailChange(ctx, trx, caller, user, user.new_email, { ...options, type: "email_change" });

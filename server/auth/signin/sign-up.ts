@@ -3,6 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { record } from "../audit/record.ts";
+import { deliverCode, deliverUntold } from "../codes/deliver.ts";
+import type { SentCode } from "../codes/send.ts";
+import type { SignUp } from "../codes/sign-up-code.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { readChallenge } from "../flows/flow-state.ts";
@@ -12,6 +15,7 @@ import { callerOf, type Caller } from "../http/caller.ts";
 import { inEvenTime } from "../../http/even-time.ts";
 import { limitByAddress } from "../limits/of-address.ts";
 import { limitMessage } from "../limits/of-messages.ts";
+import { stepOf } from "./even-step.ts";
 import { checkNewPassword } from "../passwords/rules.ts";
 import { startSession, type TokenResponse } from "../sessions/start.ts";
 import { readEmail, readPhone } from "../users/address.ts";
@@ -20,7 +24,14 @@ import { findByEmail, findByPhone, loadParts, lockUser } from "../users/load.ts"
 import { inTransaction } from "../users/retry-taken.ts";
 import { userJson, type UserJson } from "../users/user-json.ts";
 import { signUpAnonymously } from "./anonymous.ts";
-import { channelOf, confirmAddress, createAccount, sendConfirmation, type Address } from "./account.ts";
+import {
+  channelOf,
+  confirmAddress,
+  createAccount,
+  sendConfirmation,
+  withData,
+  type Address,
+} from "./account.ts";
 
 export const signUpBody = z.object({
   email: text,
@@ -63,22 +74,52 @@ export async function signUp(
   const caller = callerOf(ctx, request);
   const auto = address.channel === "email" ? ctx.settings.mailAutoconfirm : ctx.settings.smsAutoconfirm;
   const redirectTo = redirectTarget(ctx, request);
-  return inEvenTime(async () => {
-    if (!auto) await limitMessage(ctx, address.channel, "confirmation", address.value);
-    // Hashed before anything is looked up: the same work for a taken address as for a free one.
-    const hash = await ctx.passwords.hash(body.password);
-    return inTransaction(ctx, async (trx) => {
-      const user = await accountFor(ctx, trx, caller, address, hash, body.data, auto);
-      if (!user) return fabricated(ctx, address, body.data);
-      if (auto) {
-        await confirmAddress(ctx, trx, user, address);
-        return startSession(ctx, trx, caller, user.id, "password");
-      }
-      await sendConfirmation(ctx, trx, caller, user, address, { redirectTo, challenge, type: "signup" });
-      const parts = await loadParts(trx, user.id);
-      return userJson(ctx, parts ?? { user, identities: [], factors: [] });
-    });
-  });
+  return inEvenTime(
+    async () => {
+      if (!auto) await limitMessage(ctx, address.channel, "confirmation", address.value);
+      // Hashed before anything is looked up: the same work for a taken address as for a free one.
+      const hash = await ctx.passwords.hash(body.password);
+      const { answer, sent } = await inTransaction(ctx, async (trx): Promise<SignedUp> => {
+        const user = await accountFor(ctx, trx, caller, address, auto);
+        if (!user) return { answer: fabricated(ctx, address, body.data), sent: null };
+        const signUp = {
+          passwordHash: hash,
+          data: body.data,
+          provider: null,
+          byOperator: false,
+          at: ctx.now(),
+        };
+        if (auto) {
+          await confirmAtOnce(ctx, trx, user, address, signUp);
+          return { answer: await startSession(ctx, trx, caller, user.id, "password"), sent: null };
+        }
+        const sent = await sendConfirmation(ctx, trx, caller, user, address, {
+          redirectTo,
+          challenge,
+          type: "signup",
+          signUp,
+        });
+        const parts = await loadParts(trx, user.id);
+        const { identities, factors } = parts ?? { identities: [], factors: [] };
+        // As it will be when this sign-up is the one that is confirmed.
+        const there = withData(parts?.user ?? user, body.data);
+        // The time that the message names.
+        const shown = { ...there, confirmation_sent_at: signUp.at };
+        return { answer: userJson(ctx, { user: shown, identities, factors }), sent };
+      });
+      const of = { channel: address.channel, purpose: "confirmation", address: address.value };
+      if (sent) await deliverCode(ctx, sent, of);
+      else if (!auto) await deliverUntold(ctx, null, of);
+      return answer;
+    },
+    stepOf(ctx, address.channel),
+  );
+}
+
+interface SignedUp {
+  readonly answer: TokenResponse | UserJson;
+  /** Null where no code was made. */
+  readonly sent: SentCode | null;
 }
 
 // Null: the address has a confirmed account, which must not be told.
@@ -87,8 +128,6 @@ async function accountFor(
   trx: Db,
   caller: Caller,
   address: Address,
-  hash: string,
-  data: Metadata,
   auto: boolean,
 ): Promise<UserRow | null> {
   const email = address.channel === "email";
@@ -96,21 +135,29 @@ async function accountFor(
   // Locked, and read anew: its owner may be proving the address at this moment.
   const there = found && (await lockUser(trx, found.id));
   if (!there) {
-    const user = await createAccount(ctx, trx, address, { password_hash: hash, data });
+    const user = await createAccount(ctx, trx, address);
     await record(ctx, trx, "user_signedup", user.id, caller.ip);
     return user;
   }
   const confirmed = email ? there.email_confirmed_at : there.phone_confirmed_at;
   await record(ctx, trx, "user_repeated_signup", there.id, caller.ip);
-  if (confirmed) {
-    if (auto) throw new AuthError(422, "user_already_exists", "User already registered");
-    return null;
-  }
-  // Nobody has proved the address yet: the password typed last is the one that will count.
-  return updateUser(ctx, trx, there.id, {
-    password_hash: hash,
-    user_metadata: { ...data, ...(there.user_metadata as Metadata) },
+  if (!confirmed) return there;
+  if (auto) throw new AuthError(422, "user_already_exists", "User already registered");
+  return null;
+}
+
+async function confirmAtOnce(
+  ctx: AuthContext,
+  trx: Db,
+  user: UserRow,
+  address: Address,
+  { passwordHash, data }: SignUp,
+): Promise<void> {
+  const changed = await updateUser(ctx, trx, user.id, {
+    password_hash: passwordHash,
+    user_metadata: { ...data, ...(user.user_metadata as Metadata) },
   });
+  await confirmAddress(ctx, trx, changed, address, data);
 }
 
 /** What a new account would look like, for an address that has one already. */

@@ -37,6 +37,7 @@ export async function token(
   if (grant === "refresh_token") return refreshGrant(ctx, request, body);
   if (grant === "pkce") return pkceGrant(ctx, request, body);
   if (grant === "id_token") return idTokenGrant(ctx, request, body);
+  if (grant === "web3") throw new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled");
   throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
 }
 

@@ -1,12 +1,13 @@
 // What a taken code changes: it proves an address, or agrees to a change of one.
-import { dropCodes, type OneTimeRow } from "../codes/one-time.ts";
+import { dropCodes } from "../codes/one-time.ts";
+import type { TakenCode } from "../codes/take.ts";
 import { tellAccount } from "../codes/tell-account.ts";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import type { Caller } from "../http/caller.ts";
 import { confirmAddress } from "../signin/account.ts";
-import { updateUser } from "../users/create.ts";
+import { updateUser, type Metadata } from "../users/create.ts";
 import { lockUser } from "../users/load.ts";
 
 /** The first of two confirmations of an e-mail change; the second is still awaited. */
@@ -19,7 +20,7 @@ export const HALF_MESSAGE =
 const gone = (): AuthError => new AuthError(403, "otp_expired", "Email link is invalid or has expired");
 
 /** Applies a code that was taken, within `db`; returns the account as it is then. */
-export async function confirm(ctx: AuthContext, db: Db, caller: Caller, row: OneTimeRow): Promise<Confirmed> {
+export async function confirm(ctx: AuthContext, db: Db, caller: Caller, row: TakenCode): Promise<Confirmed> {
   const user = await lockUser(db, row.user_id);
   if (!user) throw gone();
   switch (row.kind) {
@@ -29,14 +30,15 @@ export async function confirm(ctx: AuthContext, db: Db, caller: Caller, row: One
       if (user.email !== row.relates_to) throw gone();
       await dropCodes(db, user.id, ["confirmation", "recovery"]);
       if (user.email_confirmed_at) return user;
-      const mine = await withoutForeignPassword(ctx, db, user, row);
-      return confirmAddress(ctx, db, mine, { channel: "email", value: row.relates_to });
+      const mine = await asSignedUp(ctx, db, user, row);
+      return confirmAddress(ctx, db, mine, { channel: "email", value: row.relates_to }, row.signUp?.data);
     }
     case "phone": {
       if (user.phone !== row.relates_to) throw gone();
+      await dropCodes(db, user.id, ["phone"]);
       if (user.phone_confirmed_at) return user;
-      const mine = await withoutForeignPassword(ctx, db, user, row);
-      return confirmAddress(ctx, db, mine, { channel: "sms", value: row.relates_to });
+      const mine = await asSignedUp(ctx, db, user, row);
+      return confirmAddress(ctx, db, mine, { channel: "sms", value: row.relates_to }, row.signUp?.data);
     }
     case "phone_change":
       if (user.new_phone !== row.relates_to) throw gone();
@@ -44,20 +46,36 @@ export async function confirm(ctx: AuthContext, db: Db, caller: Caller, row: One
     case "email_change_current":
     case "email_change_new":
       return confirmEmailChange(ctx, db, caller, user, row);
+    case "reauthentication":
     default:
       throw gone();
   }
 }
 
-// Whoever set a password before the address was proved need not be the one who reads its messages.
-async function withoutForeignPassword(
-  ctx: AuthContext,
-  db: Db,
-  user: UserRow,
-  row: OneTimeRow,
-): Promise<UserRow> {
-  const foreign = row.kind === "recovery" || row.drops_password;
-  return foreign ? updateUser(ctx, db, user.id, { password_hash: null }) : user;
+// Whoever chose a password or linked an identity before the address was proved need not be the one who reads its
+// messages: what counts is what came with the code that was taken.
+async function asSignedUp(ctx: AuthContext, db: Db, user: UserRow, row: TakenCode): Promise<UserRow> {
+  const { signUp } = row;
+  // Made by the release before: its password is the account's.
+  if (!signUp && row.kind !== "recovery" && !row.drops_password) return user;
+  const linked = await dropUnprovedIdentities(db, user.id, signUp?.provider ?? null);
+  // What is there already is an operator's, or of the identity that goes.
+  const before = linked && !user.invited_at ? {} : (user.user_metadata as Metadata);
+  return updateUser(ctx, db, user.id, {
+    password_hash: signUp?.passwordHash ?? null,
+    user_metadata: { ...signUp?.data, ...before },
+  });
+}
+
+async function dropUnprovedIdentities(db: Db, userId: string, kept: string | null): Promise<boolean> {
+  const stays = ["email", "phone", ...(kept === null ? [] : [kept])];
+  const dropped = await db
+    .deleteFrom("auth.identities")
+    .where("user_id", "=", userId)
+    .where("provider", "not in", stays)
+    .returning("id")
+    .execute();
+  return dropped.length > 0;
 }
 
 /** Makes the new number the account's, proved; its e-mail address is told, or the old number where there is none. */
@@ -84,7 +102,7 @@ async function confirmEmailChange(
   db: Db,
   caller: Caller,
   user: UserRow,
-  row: OneTimeRow,
+  row: TakenCode,
 ): Promise<Confirmed> {
   const current = row.kind === "email_change_current";
   if (!user.new_email || row.relates_to !== (current ? user.email : user.new_email)) throw gone();

@@ -1,7 +1,7 @@
 // GET /verify: where mailed links lead. Always sends people on, with a session, a code or an error (wire/auth.md §6).
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { takeByLink } from "../codes/one-time.ts";
+import { takeByLink } from "../codes/take.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { issueAuthCode } from "../flows/flow-state.ts";

@@ -1,7 +1,7 @@
 // POST /verify: a typed code, or the token of a link, for a session.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { takeByCode, takeByLink } from "../codes/one-time.ts";
+import { failedCodesLimit, takeByCode, takeByLink } from "../codes/take.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { text } from "../http/body.ts";
@@ -62,7 +62,8 @@ async function typedCode(
       isPhoneType(type) ? "Type provided requires a phone number" : "Type provided requires an email address",
     );
   const address = body.phone ? readPhone(body.phone) : readEmail(body.email);
-  const limit = { name: "failed-codes", max: ctx.settings.limits.failedCodes, windowSeconds: HOUR };
+  // Each code has its own count of wrong guesses; this one goes on from code to code.
+  const limit = failedCodesLimit(ctx);
   const retryAfter = await ctx.limiter.peek(limit, address);
   if (retryAfter > 0)
     throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter });
@@ -72,6 +73,3 @@ async function typedCode(
   await noteWrongCode(ctx, ip, address, kindsOf(type));
   throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
 }
-
-// Each code has its own count of wrong guesses; this one goes on from code to code.
-const HOUR = 3_600;

@@ -1,7 +1,9 @@
 // A code or link that opened nothing is written to the log of the account that it was for, in statements of their own:
 // what refuses it is rolled back.
 import { record } from "../audit/record.ts";
-import { accountOfLink, accountsAwaiting, type CodeKind } from "../codes/one-time.ts";
+import { accountsAwaiting } from "../codes/one-time.ts";
+import type { CodeKind } from "../codes/secret.ts";
+import { accountOfLink } from "../codes/take.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { findByEmail, findByPhone } from "../users/load.ts";

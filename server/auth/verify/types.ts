@@ -1,5 +1,5 @@
 // The types of /verify and the codes that each takes (wire/auth.md §4).
-import type { CodeKind } from "../codes/one-time.ts";
+import type { CodeKind } from "../codes/secret.ts";
 import { invalid } from "../errors.ts";
 
 const KINDS = {

@@ -17,6 +17,7 @@ import {
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { signedInRoutes } from "../../accounts/signed-in.ts";
 import { requireAffiliate, type AffiliateRow } from "../../affiliates/find-affiliate.ts";
+import { assertPassword, hasPassword } from "../../affiliates/has-password.ts";
 import type { App } from "../../app.ts";
 import type { Context } from "../../context.ts";
 import { publicUrlOf } from "../../http/public-url.ts";
@@ -41,18 +42,35 @@ function aMinute(ctx: Context, max: number): Limited {
   return { rateLimit: { max: Math.ceil(max * ctx.config.rateLimitFactor), timeWindow: "1 minute" } };
 }
 
+type Caller = AffiliateRow & { readonly user_id: string };
+
 /** Makes every route of `app`'s scope an affiliate's, asked before the body is read; the returned function tells which. */
-function affiliateOnly(ctx: Context, app: App): (request: FastifyRequest) => AffiliateRow {
+function affiliateOnly(ctx: Context, app: App): (request: FastifyRequest) => Caller {
   const customerOf = signedInRoutes(ctx, app);
-  const callers = new WeakMap<FastifyRequest, AffiliateRow>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
   app.addHook("onRequest", async (request) => {
-    callers.set(request, await requireAffiliate(ctx, customerOf(request)));
+    const customer = customerOf(request);
+    callers.set(request, { ...(await requireAffiliate(ctx, customer)), user_id: customer.id });
   });
   return (request) => {
     const affiliate = callers.get(request);
     if (!affiliate) throw new Error("This route is outside of the scope that asks who calls.");
     return affiliate;
   };
+}
+
+function accountRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest) => Caller): void {
+  app.get("/affiliates/me", {
+    schema: {
+      tags,
+      summary: "The affiliate that the account is, and whether it has set the password that the rest needs",
+      response: { 200: affiliateSchema, ...errors },
+    },
+    handler: async (request) => {
+      const { user_id, ...affiliate } = callerOf(request);
+      return { ...affiliate, password_set: await hasPassword(ctx, user_id) };
+    },
+  });
 }
 
 function linkRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest) => AffiliateRow): void {
@@ -93,15 +111,6 @@ function linkRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest) 
 }
 
 function figureRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest) => AffiliateRow): void {
-  app.get("/affiliates/me", {
-    schema: {
-      tags,
-      summary: "The affiliate that the account is",
-      response: { 200: affiliateSchema, ...errors },
-    },
-    handler: async (request) => callerOf(request),
-  });
-
   app.get("/affiliates/figures", {
     schema: {
       tags,
@@ -153,8 +162,12 @@ export function affiliateRoutes(ctx: Context): (app: App) => Promise<void> {
     });
     await app.register(async (scope: App) => {
       const callerOf = affiliateOnly(ctx, scope);
-      linkRoutes(ctx, scope, callerOf);
-      figureRoutes(ctx, scope, callerOf);
+      accountRoutes(ctx, scope, callerOf);
+      await scope.register(async (withPassword: App) => {
+        withPassword.addHook("onRequest", (request) => assertPassword(ctx, callerOf(request).user_id));
+        linkRoutes(ctx, withPassword, callerOf);
+        figureRoutes(ctx, withPassword, callerOf);
+      });
     });
   };
 }

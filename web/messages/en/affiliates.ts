@@ -8,6 +8,11 @@ const orders = (n: number): string => f.plural(n, { one: "# order", other: "# or
 export const affiliates = {
   title: "Affiliates",
   lead: "Your links, and what came of them. Never who your visitors are.",
+  password: {
+    title: "Set a password first",
+    text: "Affiliate accounts need a password. Your links and results show up here once you set one.",
+    action: "Set password",
+  },
   none: {
     title: "This page is for affiliates",
     text: "Affiliates are businesses and people who send others here and have an agreement with the operator of this portal. Your account is a customer’s: nothing is missing, and there is nothing you need to do.",

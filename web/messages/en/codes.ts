@@ -27,6 +27,9 @@ export const codes = {
   verify: {
     title: "Verify your account",
     sent: (to: string) => `We sent a code to ${to}. Enter it here.`,
+    confirms: (at: string) =>
+      `The code confirms your account and the password you chose on ${at}. Use the message that shows this time.`,
+    check: "Each message shows what it confirms and when it was requested. Use only a code you requested.",
     change: "Use another address",
     nothing: "No code came?",
     haveAccount: "If you have an account under this address, no code is sent.",

@@ -8,6 +8,11 @@ const orders = (n: number): string => f.plural(n, { one: "# pedido", other: "# p
 export const affiliates: Messages<"affiliates"> = {
   title: "Afiliados",
   lead: "Sus enlaces y sus resultados, sin mostrar nunca quiénes son sus visitantes.",
+  password: {
+    title: "Primero elija una contraseña",
+    text: "Las cuentas de afiliado necesitan una contraseña. Aquí verá sus enlaces y resultados cuando la elija.",
+    action: "Elegir contraseña",
+  },
   none: {
     title: "Esta página es para afiliados",
     text: "Los afiliados son empresas y personas que traen a otras y tienen un acuerdo con quien opera este portal. Su cuenta es de cliente: no falta nada y no tiene que hacer nada.",

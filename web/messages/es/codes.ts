@@ -27,6 +27,9 @@ export const codes: typeof en = {
   verify: {
     title: "Verifique su cuenta",
     sent: (to) => `Le enviamos un código a ${to}. Escríbalo aquí.`,
+    confirms: (at) =>
+      `El código confirma su cuenta y la contraseña que eligió el ${at}. Use el mensaje que indica esa hora.`,
+    check: "Cada mensaje indica qué confirma y cuándo se pidió. Use solo un código que usted pidió.",
     change: "Usar otra dirección",
     nothing: "¿No llegó ningún código?",
     haveAccount: "Si ya tiene una cuenta con esta dirección, no se envía ninguno.",

@@ -1,10 +1,13 @@
 // /affiliates: an affiliate's links and what came of them; a kind word for everybody else.
 import { useQuery } from "@tanstack/react-query";
+import { affiliateOf } from "#contracts/onboarding.ts";
 import { affiliateQuery } from "../../api/get-affiliate.ts";
 import { FailurePanel } from "../../components/failure-panel.tsx";
 import { useConfig } from "../../components/use-config.ts";
+import { FLOWS, resetPath } from "../../flows.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { paths } from "../../paths.ts";
+import { useSession } from "../../session/current.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHeader, Stack } from "../../ui/layout.tsx";
 import { ButtonLink } from "../../ui/link.tsx";
@@ -19,8 +22,10 @@ export default function AffiliatesPage() {
   const { data: affiliate, error, refetch, isFetching } = useQuery(affiliateQuery(useConfig()));
   return (
     <Page>
-      <PageHeader title={words.title} lead={affiliate && words.lead} />
-      {affiliate ? (
+      <PageHeader title={words.title} lead={affiliate?.password_set ? words.lead : undefined} />
+      {affiliate && !affiliate.password_set ? (
+        <NoPassword />
+      ) : affiliate ? (
         <>
           <FiguresSection />
           <LinksSection affiliate={affiliate} />
@@ -34,6 +39,23 @@ export default function AffiliatesPage() {
         <BlockSkeleton />
       )}
     </Page>
+  );
+}
+
+function NoPassword() {
+  const { password: words } = useMessages("affiliates");
+  const { user } = useSession() ?? {};
+  // The page for the first password is for those whose invitation is still open.
+  const isInvited = user !== undefined && affiliateOf(user.user_metadata)?.password_set === false;
+  const href = isInvited ? paths.affiliatePassword() : resetPath(FLOWS.main, user?.email ?? "");
+  return (
+    <EmptyState
+      title={words.title}
+      icon={<PeopleIcon size={32} />}
+      action={<ButtonLink href={href}>{words.action}</ButtonLink>}
+    >
+      <p>{words.text}</p>
+    </EmptyState>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { User } from "@supabase/auth-js";
+import { useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { affiliateQuery } from "../../api/get-affiliate.ts";
 import { PasswordField } from "../../components/password-field.tsx";
 import { passwordFits } from "../../components/password-rules.ts";
 import { useConfig } from "../../components/use-config.ts";
@@ -28,6 +30,7 @@ interface ChoosePasswordProps {
 export function ChoosePassword({ user, submit, done, data }: ChoosePasswordProps) {
   const { newPassword, rules } = useMessages("auth");
   const config = useConfig();
+  const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const [password, setPassword] = useState("");
@@ -39,6 +42,8 @@ export function ChoosePassword({ user, submit, done, data }: ChoosePasswordProps
 
   async function save(): Promise<void> {
     await choosePassword(config, password, data);
+    // What an affiliate may do was another thing before.
+    client.removeQueries({ queryKey: affiliateQuery(config).queryKey });
     toast({ text: done, tone: "good" });
     await revalidate();
   }

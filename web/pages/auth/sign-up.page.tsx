@@ -87,9 +87,9 @@ function SignUpForm() {
   async function make(address: Address): Promise<void> {
     const by = "email" in address ? "email" : "phone";
     track("cp_signup_started", { by, flow: flow.name });
-    const next = await signUp(config, address, password, { path: flow.signedIn, language });
-    if (next === "signed_in") track("cp_signup_completed", { by });
-    if (next === "verify") await navigate(verifyPath(flow, address), { state: { sent_at: Date.now() } });
+    const made = await signUp(config, address, password, { path: flow.signedIn, language });
+    if (made.next === "signed_in") track("cp_signup_completed", { by });
+    else await navigate(verifyPath(flow, address), { state: { sent_at: Date.now(), chosen_at: made.at } });
   }
 
   function onSubmit(event: FormEvent): void {

@@ -4,6 +4,8 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { track } from "../../analytics/data-layer.ts";
 import { useConfig } from "../../components/use-config.ts";
 import { verifyPath } from "../../flows.ts";
+import { formatCentralTime } from "../../format/central-time.ts";
+import { useLanguage } from "../../i18n/language.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { resendCode, verifyCode, type Address } from "../../session/sign-in.ts";
 import { emailAddress } from "../../session/stored-values.ts";
@@ -32,13 +34,16 @@ function Verify({ address }: { address: Address }) {
   const { code: codeWords, verify: words } = useMessages("codes");
   const config = useConfig();
   const flow = useFlow();
-  const sentAt = useSentAt();
+  const sentAt = useMoment("sent_at");
+  const chosenAt = useMoment("chosen_at");
+  const language = useLanguage();
   const mail = "email" in address;
   const kind = mail ? "signup" : "sms";
   return (
     <Page>
       <PageHeader title={words.title} lead={words.sent(showAddress(address))} />
       <Stack gap={6}>
+        <Text>{chosenAt === 0 ? words.check : words.confirms(formatCentralTime(chosenAt, language))}</Text>
         <CodeForm
           onCode={async (code) => {
             await verifyCode(config, address, code, kind);
@@ -64,11 +69,12 @@ function Verify({ address }: { address: Address }) {
   );
 }
 
-/** When the page that led here had the code sent; 0 where the page was opened by itself. */
-function useSentAt(): number {
+/** When the page that led here had the code sent, or its password chosen; 0 where the page was opened by itself. */
+function useMoment(name: "sent_at" | "chosen_at"): number {
   const state: unknown = useLocation().state;
-  if (typeof state !== "object" || state === null || !("sent_at" in state)) return 0;
-  return typeof state.sent_at === "number" ? state.sent_at : 0;
+  if (typeof state !== "object" || state === null) return 0;
+  const value: unknown = Reflect.get(state, name);
+  return typeof value === "number" ? value : 0;
 }
 
 /** Opened without an address, as from an old bookmark. */

@@ -1,0 +1,80 @@
+// What every code is made of: the digits, the link that carries the same secret, and the keyed hash that is kept.
+import { randomInt } from "node:crypto";
+import type { AuthContext } from "../context.ts";
+
+export type CodeKind =
+  | "confirmation"
+  | "recovery"
+  | "email_change_current"
+  | "email_change_new"
+  | "phone"
+  | "phone_change"
+  | "reauthentication";
+
+export interface IssuedCode {
+  /** The digits. */
+  readonly code: string;
+  /** What a link carries: 56 hex digits, with `pkce_` before them where a flow waits (wire/auth.md §6). */
+  readonly linkToken: string;
+}
+
+/** Before the token of a link that only a client's waiting flow may use. */
+export const PKCE_PREFIX = "pkce_";
+
+const LINK_TOKEN_BYTES = 28;
+
+function digits(length: number): string {
+  return Array.from({ length }, () => randomInt(10)).join("");
+}
+
+// Of the length of the wire's sha224(address + digits), but keyed: nobody can work out the
+// links of a million codes and try those, which no count of wrong guesses would stop.
+function linkTokenOf(ctx: AuthContext, address: string, code: string): string {
+  return ctx.secrets.hash("link", `${address}\n${code}`).toString("hex", 0, LINK_TOKEN_BYTES);
+}
+
+/** What is kept of a link's token, with or without its prefix. */
+export function hashOfLink(ctx: Pick<AuthContext, "secrets">, linkToken: string): Buffer {
+  return ctx.secrets.hash("one-time", linkToken.replace(PKCE_PREFIX, ""));
+}
+
+/** What is kept of the digits that were sent to an address. */
+export function hashOfCode(ctx: AuthContext, address: string, code: string): Buffer {
+  return hashOfLink(ctx, linkTokenOf(ctx, address, code.replaceAll("-", "")));
+}
+
+/** Digits for an address: the configured ones of a test address, else random ones. */
+export function newCode(ctx: AuthContext, channel: "email" | "sms", address: string): string {
+  const settings = channel === "email" ? ctx.settings.mailCode : ctx.settings.smsCode;
+  return settings.test.get(address) ?? digits(settings.length);
+}
+
+/** Makes a code for an address, with the link's token and what is to be kept. */
+export function makeSecret(
+  ctx: AuthContext,
+  channel: "email" | "sms",
+  address: string,
+  forFlow: boolean,
+): IssuedCode & { readonly tokenHash: Buffer } {
+  const code = newCode(ctx, channel, address);
+  const bare = linkTokenOf(ctx, address, code);
+  return { code, linkToken: forFlow ? `${PKCE_PREFIX}${bare}` : bare, tokenHash: hashOfLink(ctx, bare) };
+}
+
+/** The clocks of two processes differ by less. */
+const CLOCK_SKEW_MS = 60_000;
+
+function lifeOf(ctx: AuthContext, kind: CodeKind): number {
+  return kind === "phone" || kind === "phone_change" ? ctx.settings.smsCode.life : ctx.settings.mailCode.life;
+}
+
+/** Whether a code has neither expired nor had all its tries. */
+export function isLive(
+  ctx: AuthContext,
+  row: { readonly kind: string; readonly created_at: Date; readonly attempts: number },
+): boolean {
+  const age = ctx.now().getTime() - row.created_at.getTime();
+  // Made by a clock that was set back since: it would live on for as long as that.
+  if (age < -CLOCK_SKEW_MS) return false;
+  return age < lifeOf(ctx, row.kind as CodeKind) * 1000 && row.attempts < ctx.settings.codeAttempts;
+}

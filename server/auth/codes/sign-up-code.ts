@@ -1,0 +1,161 @@
+// Codes that prove the address of an account that nobody has proved yet. Anyone may sign up with anyone's address, so
+// each code confirms what was chosen with it, and leaves those before it as they are.
+import { randomUUID } from "node:crypto";
+import type { AuthContext, Db, UserRow } from "../context.ts";
+import type { Metadata } from "../users/create.ts";
+import { isLive, makeSecret, type IssuedCode } from "./secret.ts";
+
+/** What taking a code confirms. */
+export interface SignUp {
+  /** Null: the account has no password then. */
+  readonly passwordHash: string | null;
+  /** What the client sent of the customer. */
+  readonly data: Metadata;
+  /** The identity provider whose sign-in stays; null for a sign-up by address. */
+  readonly provider: string | null;
+  /** Made by an operator, not by a visitor. */
+  readonly byOperator: boolean;
+  readonly at: Date;
+}
+
+export type SignUpKind = "confirmation" | "phone";
+
+/** What an operator's invitation or link confirms. */
+export function signUpByOperator(ctx: Pick<AuthContext, "now">, passwordHash: string | null): SignUp {
+  return { passwordHash, data: {}, provider: null, byOperator: true, at: ctx.now() };
+}
+
+/** A sign-up that confirms the address alone. */
+export function signUpWithoutPassword(ctx: Pick<AuthContext, "now">, data: Metadata = {}): SignUp {
+  return { passwordHash: null, data, provider: null, byOperator: false, at: ctx.now() };
+}
+
+interface NewCode {
+  readonly userId: string;
+  readonly kind: SignUpKind;
+  readonly channel: "email" | "sms";
+  readonly address: string;
+  readonly flowStateId: string | null;
+  readonly signUp: SignUp;
+}
+
+/** So many codes may be typed at a time: each is one more number that a guess may hit. */
+const TYPED_AT_MOST = 5;
+
+async function mayBeTyped(ctx: AuthContext, db: Db, code: NewCode): Promise<boolean> {
+  // A text message has no link.
+  if (code.channel === "sms") return true;
+  const rows = await db
+    .selectFrom("auth.sign_up_codes")
+    .select(["kind", "created_at", "attempts"])
+    .where("user_id", "=", code.userId)
+    .where("kind", "=", code.kind)
+    .where("link_only", "=", false)
+    .execute();
+  return rows.filter((row) => isLive(ctx, row)).length < TYPED_AT_MOST;
+}
+
+/**
+ * Makes a code that confirms `signUp`; earlier ones keep working, but that an operator's takes the place of the
+ * operator's before. Its digits are null where only its link may be used.
+ */
+export async function issueSignUpCode(
+  ctx: AuthContext,
+  db: Db,
+  code: NewCode,
+): Promise<{ readonly code: string | null; readonly linkToken: string }> {
+  if (code.signUp.byOperator) return issueOperatorsCode(ctx, db, code);
+  const typed = await mayBeTyped(ctx, db, code);
+  const issued = await insertCode(ctx, db, code, typed);
+  return typed ? issued : { ...issued, code: null };
+}
+
+/** Makes a code for an operator's invitation or link, in the place of the one before: its digits may always be typed. */
+export async function issueOperatorsCode(ctx: AuthContext, db: Db, code: NewCode): Promise<IssuedCode> {
+  await db
+    .deleteFrom("auth.sign_up_codes")
+    .where("user_id", "=", code.userId)
+    .where("kind", "=", code.kind)
+    .where("by_operator", "=", true)
+    .execute();
+  return insertCode(ctx, db, code, true);
+}
+
+async function insertCode(ctx: AuthContext, db: Db, code: NewCode, typed: boolean): Promise<IssuedCode> {
+  const { tokenHash, ...issued } = makeSecret(ctx, code.channel, code.address, code.flowStateId !== null);
+  await db
+    .insertInto("auth.sign_up_codes")
+    .values({
+      id: randomUUID(),
+      user_id: code.userId,
+      kind: code.kind,
+      token_hash: tokenHash,
+      relates_to: code.address,
+      flow_state_id: code.flowStateId,
+      link_only: !typed,
+      password_hash: code.signUp.passwordHash,
+      user_metadata: JSON.stringify(code.signUp.data),
+      provider: code.signUp.provider,
+      by_operator: code.signUp.byOperator,
+      signed_up_at: code.signUp.at,
+      created_at: ctx.now(),
+    })
+    .execute();
+  return issued;
+}
+
+/**
+ * What a code that is sent again confirms: the account's one sign-up, also where its codes have expired. Of several
+ * nobody knows which is the reader's, so it confirms none of their passwords.
+ */
+export async function signUpOfResend(
+  ctx: AuthContext,
+  db: Db,
+  user: UserRow,
+  kind: SignUpKind,
+): Promise<SignUp> {
+  const rows = await db
+    .selectFrom("auth.sign_up_codes")
+    .select(["password_hash", "user_metadata", "provider", "signed_up_at"])
+    .distinctOn(["signed_up_at", "password_hash"])
+    .where("user_id", "=", user.id)
+    .where("kind", "=", kind)
+    .execute();
+  const known = rows.map((row): SignUp => ({
+    passwordHash: row.password_hash,
+    data: row.user_metadata as Metadata,
+    provider: row.provider,
+    byOperator: false,
+    at: row.signed_up_at,
+  }));
+  const { password_hash: own } = user;
+  // Of the release before, or set by an operator: it was written to the account itself.
+  if (own !== null && !known.some(({ passwordHash }) => passwordHash === own))
+    known.push({
+      passwordHash: own,
+      data: {},
+      provider: null,
+      byOperator: false,
+      at: user.confirmation_sent_at ?? user.created_at,
+    });
+  const [only, ...others] = known;
+  return only && others.length === 0 ? only : signUpWithoutPassword(ctx);
+}
+
+/** The password that was last chosen for an address that nobody has proved: it signs nobody in. Null where there is none. */
+export async function unconfirmedPasswordHash(
+  db: Db,
+  userId: string,
+  kind: SignUpKind,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("auth.sign_up_codes")
+    .select("password_hash")
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("password_hash", "is not", null)
+    .orderBy("signed_up_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}

@@ -1,0 +1,60 @@
+// An invited affiliate who has not set a password yet, and acts all the same: whoever opened the invitation is in.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAffiliate } from "#tests/support/affiliates.ts";
+import { adminClient, call, newEmail, newestMail, type AuthServer } from "#tests/support/auth.ts";
+import { api, portalServer, type Person } from "#tests/support/portal.ts";
+
+const LINK = { name: "Flyer", target: { kind: "zip", zip: "75219" } };
+const ANY_ID = "00000000-0000-4000-8000-000000000000";
+let server: AuthServer;
+beforeAll(async () => {
+  server = await portalServer();
+});
+afterAll(() => server.close());
+
+/** An affiliate who opened the invitation, and nothing else. */
+async function invited(data: object = {}): Promise<Person> {
+  const email = newEmail();
+  await makeAffiliate(server, email);
+  const { error } = await adminClient(server).inviteUserByEmail(email, { data });
+  if (error) throw error;
+  const { link } = await newestMail(server, email);
+  const hash = new URL((await call(server, "GET", link)).headers.get("location") ?? "").hash;
+  const token = new URLSearchParams(hash.slice(1)).get("access_token") ?? "";
+  return { id: "", email, phone: "", token };
+}
+
+const ROUTES = [
+  ["POST", "/api/affiliates/order_links", LINK],
+  ["GET", "/api/affiliates/order_links", undefined],
+  ["PATCH", `/api/affiliates/order_links/${ANY_ID}`, { disabled: true }],
+  ["GET", "/api/affiliates/figures?from=2026-03-01&to=2026-03-08", undefined],
+  ["GET", "/api/affiliates/orders", undefined],
+  ["GET", "/api/affiliates/orders.csv", undefined],
+  ["POST", "/functions/v1/order-link", LINK],
+] as const;
+
+describe("an affiliate without a password", () => {
+  it.each(ROUTES)("is rejected by %s %s", async (method, path, body) => {
+    const affiliate = await invited();
+    const answer = await api(server, method, path, affiliate, body);
+    expect(answer).toMatchObject({ status: 403, body: { error: { code: "password_required" } } });
+  });
+
+  it("is rejected also with metadata that says otherwise, which the account may write itself", async () => {
+    const affiliate = await invited();
+    const data = { affiliate: { password_set: true, can_generate_order_links: true } };
+    expect((await api(server, "PUT", "/auth/v1/user", affiliate, { data })).status).toBe(200);
+    const answer = await api(server, "POST", "/api/affiliates/order_links", affiliate, LINK);
+    expect(answer.body.error.code).toBe("password_required");
+  });
+
+  it("learns who they are, and makes links once the password is set", async () => {
+    const affiliate = await invited();
+    expect((await api(server, "GET", "/api/affiliates/me", affiliate)).status).toBe(200);
+    const password = "a password of their own";
+    expect((await api(server, "PUT", "/auth/v1/user", affiliate, { password })).status).toBe(200);
+    for (const path of ["/api/affiliates/order_links", "/functions/v1/order-link"])
+      expect((await api(server, "POST", path, affiliate, LINK)).status).toBe(201);
+  });
+});

@@ -1,0 +1,304 @@
+// An account that two parties sign up for at the same address: each code confirms the password that was chosen with it.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  adminClient,
+  authClient,
+  authServer,
+  call,
+  newEmail,
+  newestMail,
+  newPhone,
+  type Answer,
+  type AuthServer,
+  type Mail,
+} from "#tests/support/auth.ts";
+
+const VICTIM = "the customer's own password";
+const ATTACKER = "the attacker's own password";
+const MINUTE = 60_000;
+// 2:15 PM in Texas.
+const START = Date.parse("2026-11-22T20:15:00Z");
+
+let server: AuthServer;
+let now = START;
+beforeAll(async () => {
+  server = await authServer(
+    {
+      AUTH_SITE_URL: "https://portal.example",
+      AUTH_OTP_ATTEMPTS: "4",
+      AUTH_RATE_LIMIT_FAILED_CODES: "30",
+      AUTH_SMS_OTP_EXP: "600",
+    },
+    { now: () => new Date(now) },
+  );
+});
+afterAll(() => server.close());
+// Each test has an hour of messages of its own.
+beforeEach(() => {
+  now += 120 * MINUTE;
+});
+
+type Address = { email: string } | { phone: string };
+const valueOf = (address: Address): string => ("email" in address ? address.email : address.phone);
+
+async function signUp(address: Address, password: string, data: object = {}): Promise<Mail> {
+  now += 61_000;
+  const { status } = await call(server, "POST", "/signup", { body: { ...address, password, data } });
+  expect(status).toBe(200);
+  return newestMail(server, valueOf(address));
+}
+
+async function resend(address: Address): Promise<Mail> {
+  now += 61_000;
+  const type = "email" in address ? "signup" : "sms";
+  expect((await call(server, "POST", "/resend", { body: { type, ...address } })).status).toBe(200);
+  return newestMail(server, valueOf(address));
+}
+
+function confirm(address: Address, token: string): Promise<Answer> {
+  const type = "email" in address ? "signup" : "sms";
+  return call(server, "POST", "/verify", { body: { type, ...address, token } });
+}
+
+async function signIn(address: Address, password: string): Promise<string> {
+  const { body } = await call(server, "POST", "/token?grant_type=password", {
+    body: { ...address, password },
+  });
+  return body.access_token ? "signed in" : body.error_code;
+}
+
+const tokenOf = (mail: Mail): string => new URL(mail.link).searchParams.get("token") ?? "";
+const addresses: Array<[string, () => Address]> = [
+  ["email", () => ({ email: newEmail() })],
+  ["phone", () => ({ phone: newPhone() })],
+];
+
+describe.each(addresses)("a second sign-up of an unproved address, by %s,", (_name, newAddress) => {
+  it("leaves the first code valid, which confirms the first password", async () => {
+    const address = newAddress();
+    const first = await signUp(address, VICTIM);
+    await signUp(address, ATTACKER);
+    expect((await confirm(address, first.code)).status).toBe(200);
+    expect(await signIn(address, VICTIM)).toBe("signed in");
+    expect(await signIn(address, ATTACKER)).toBe("invalid_credentials");
+  });
+
+  it("made by the attacker first, leaves the customer's code with the customer's password", async () => {
+    const address = newAddress();
+    await signUp(address, ATTACKER);
+    const mine = await signUp(address, VICTIM);
+    expect((await confirm(address, mine.code)).status).toBe(200);
+    expect(await signIn(address, VICTIM)).toBe("signed in");
+    expect(await signIn(address, ATTACKER)).toBe("invalid_credentials");
+  });
+
+  it("is void once one of them is confirmed", async () => {
+    const address = newAddress();
+    const first = await signUp(address, VICTIM);
+    const second = await signUp(address, ATTACKER);
+    expect((await confirm(address, first.code)).status).toBe(200);
+    expect((await confirm(address, second.code)).body.error_code).toBe("otp_expired");
+    expect((await confirm(address, first.code)).body.error_code).toBe("otp_expired");
+    expect(await signIn(address, ATTACKER)).toBe("invalid_credentials");
+  });
+
+  it("gets a code by resend that confirms neither password", async () => {
+    const address = newAddress();
+    await signUp(address, VICTIM);
+    await signUp(address, ATTACKER);
+    const again = await resend(address);
+    expect((await confirm(address, again.code)).status).toBe(200);
+    expect(await signIn(address, VICTIM)).toBe("invalid_credentials");
+    expect(await signIn(address, ATTACKER)).toBe("invalid_credentials");
+  });
+
+  it("signs nobody in before the address is confirmed", async () => {
+    const address = newAddress();
+    await signUp(address, VICTIM);
+    await signUp(address, ATTACKER);
+    expect(await signIn(address, ATTACKER)).toBe(
+      "email" in address ? "email_not_confirmed" : "phone_not_confirmed",
+    );
+  });
+
+  it("says in the message when the password was chosen", async () => {
+    const address = newAddress();
+    const first = await signUp(address, VICTIM);
+    now += 5 * MINUTE;
+    const second = await signUp(address, ATTACKER);
+    const time = /\d{1,2}:\d{2} [AP]M/;
+    const [early, late] = [time.exec(first.body)?.[0], time.exec(second.body)?.[0]];
+    expect(early).toBeDefined();
+    expect(late).toBeDefined();
+    expect(early).not.toBe(late);
+  });
+});
+
+describe("one sign-up", () => {
+  it.each(addresses)(
+    "by %s: every code of it that was sent again confirms its password",
+    async (_name, make) => {
+      for (const pick of [0, 1] as const) {
+        const address = make();
+        const sent = [await signUp(address, VICTIM), await resend(address)] as const;
+        expect((await confirm(address, sent[pick].code)).status).toBe(200);
+        expect(await signIn(address, VICTIM)).toBe("signed in");
+      }
+    },
+  );
+
+  it("is sent again with the time at which the password was chosen", async () => {
+    const email = newEmail();
+    now = Date.parse("2027-01-22T20:15:00Z") - 61_000;
+    const first = await signUp({ email }, VICTIM);
+    expect(first.body).toContain(
+      "This confirms the account and the password chosen on January 22, 2027 at 2:15 PM Central.",
+    );
+    now += 20 * MINUTE;
+    expect((await resend({ email })).body).toContain("January 22, 2027 at 2:15 PM Central");
+  });
+});
+
+describe("a mailed link", () => {
+  it("confirms the password that was chosen with it", async () => {
+    const email = newEmail();
+    const first = await signUp({ email }, VICTIM);
+    const second = await signUp({ email }, ATTACKER);
+    const opened = await call(server, "GET", first.link);
+    expect(opened.headers.get("location")).toContain("access_token=");
+    expect(await signIn({ email }, VICTIM)).toBe("signed in");
+    expect(await signIn({ email }, ATTACKER)).toBe("invalid_credentials");
+    const late = await call(server, "GET", second.link);
+    expect(late.headers.get("location")).toContain("error_code=otp_expired");
+  });
+
+  it("confirms it also as a token and with PKCE", async () => {
+    const byToken = newEmail();
+    const first = await signUp({ email: byToken }, VICTIM);
+    await signUp({ email: byToken }, ATTACKER);
+    const body = { type: "signup", token_hash: tokenOf(first) };
+    expect((await call(server, "POST", "/verify", { body })).status).toBe(200);
+    expect(await signIn({ email: byToken }, VICTIM)).toBe("signed in");
+
+    const email = newEmail();
+    const mine = authClient(server, { flowType: "pkce" });
+    expect((await mine.signUp({ email, password: VICTIM })).error).toBeNull();
+    const { link } = await newestMail(server, email);
+    await signUp({ email }, ATTACKER);
+    const led = (await call(server, "GET", link)).headers.get("location") ?? "";
+    const code = new URL(led).searchParams.get("code") ?? "";
+    expect((await mine.exchangeCodeForSession(code)).error).toBeNull();
+    expect(await signIn({ email }, VICTIM)).toBe("signed in");
+  });
+});
+
+describe("what comes with a sign-up", () => {
+  it("is kept of the confirmed one alone, and never shown to the other", async () => {
+    const email = newEmail();
+    const first = await signUp({ email }, VICTIM, { first_name: "Ana" });
+    const { body } = await call(server, "POST", "/signup", {
+      headers: { "x-forwarded-for": "198.51.100.7" },
+      body: { email: newEmail(), password: ATTACKER, data: { first_name: "Mallory" } },
+    });
+    expect(body.user_metadata).toMatchObject({ first_name: "Mallory" });
+    now += 61_000;
+    const other = await call(server, "POST", "/signup", {
+      body: { email, password: ATTACKER, data: { last_name: "Mallory" } },
+    });
+    expect(other.status).toBe(200);
+    expect(JSON.stringify(other.body)).not.toContain("Ana");
+    const { body: session } = await confirm({ email }, first.code);
+    expect(session.user.user_metadata).toMatchObject({ first_name: "Ana", email_verified: true });
+    expect(JSON.stringify(session.user)).not.toContain("Mallory");
+  });
+
+  it("does not reach an invitation that the attacker signed up after", async () => {
+    const email = newEmail();
+    await adminClient(server).inviteUserByEmail(email, { data: { first_name: "Ana" } });
+    const invitation = await newestMail(server, email);
+    await signUp({ email }, ATTACKER, { first_name: "Mallory" });
+    const body = { type: "invite", token_hash: tokenOf(invitation) };
+    const { status, body: session } = await call(server, "POST", "/verify", { body });
+    expect(status).toBe(200);
+    expect(session.user.user_metadata).toMatchObject({ first_name: "Ana" });
+    expect(await signIn({ email }, ATTACKER)).toBe("invalid_credentials");
+  });
+
+  it("is no identity that the attacker linked before, whose provider did not vouch for the address", async () => {
+    const email = newEmail();
+    const { code } = await signUp({ email }, VICTIM);
+    const { pool } = server.ctx.db;
+    await pool.query(
+      `insert into auth.identities (id, user_id, provider, provider_id, identity_data)
+       select gen_random_uuid(), id, 'google', 'attacker', '{"name": "Mallory"}' from auth.users where email = $1`,
+      [email],
+    );
+    const { body } = await confirm({ email }, code);
+    expect(body.user.identities.map(({ provider }: { provider: string }) => provider)).toEqual(["email"]);
+    expect(body.user.app_metadata.providers).toEqual(["email"]);
+  });
+
+  it("does not outlast an operator's confirmation, which confirms no password", async () => {
+    const email = newEmail();
+    const { body } = await call(server, "POST", "/signup", { body: { email, password: ATTACKER } });
+    const { error } = await adminClient(server).updateUserById(body.id, { email_confirm: true });
+    expect(error).toBeNull();
+    expect(await signIn({ email }, ATTACKER)).toBe("invalid_credentials");
+  });
+});
+
+describe("guessing among several codes", () => {
+  /** A code that none of the messages has. */
+  function wrongFor(sent: readonly Mail[]): string {
+    const codes = new Set(sent.map(({ code }) => code));
+    const free = Array.from({ length: sent.length + 1 }, (_, index) => String(index).padStart(6, "0"));
+    return free.find((code) => !codes.has(code)) ?? "";
+  }
+
+  it("counts a guess once for each code that it may hit: two codes take half as many guesses as one", async () => {
+    for (const [codes, guesses, opens] of [
+      [1, 2, true],
+      [2, 2, false],
+    ] as const) {
+      const email = newEmail();
+      const sent: Mail[] = [];
+      for (let round = 0; round < codes; round += 1) sent.push(await signUp({ email }, VICTIM));
+      // Four chances an hour.
+      const strict = await authServer(
+        { AUTH_RATE_LIMIT_FAILED_CODES: "4", AUTH_OTP_ATTEMPTS: "100" },
+        { now: () => new Date(now), database: { url: "", db: server.ctx.db, drop: async () => {} } },
+      );
+      try {
+        const type = (token: string): Promise<Answer> =>
+          call(strict, "POST", "/verify", { body: { type: "signup", email, token } });
+        for (let guess = 0; guess < guesses; guess += 1)
+          expect((await type(wrongFor(sent))).status).toBe(403);
+        // Refused as a wrong one is: another answer would tell how many codes there are.
+        expect(await type(sent[0]?.code ?? "")).toMatchObject(
+          opens ? { status: 200 } : { status: 403, body: { error_code: "otp_expired" } },
+        );
+      } finally {
+        await strict.close();
+      }
+    }
+  });
+
+  it("is over for all of them after the tries of one", async () => {
+    const email = newEmail();
+    const sent = [await signUp({ email }, VICTIM), await signUp({ email }, ATTACKER)];
+    for (let guess = 0; guess < 4; guess += 1) await confirm({ email }, wrongFor(sent));
+    for (const { code } of sent) expect((await confirm({ email }, code)).status).toBe(403);
+  });
+
+  it("never hits more than five: a later message carries only its link", async () => {
+    const email = newEmail();
+    const first = await signUp({ email }, VICTIM);
+    for (let round = 0; round < 4; round += 1)
+      expect((await signUp({ email }, ATTACKER)).code).toMatch(/^\d{6}$/);
+    const later = await signUp({ email }, ATTACKER);
+    expect(later.code).toBe("");
+    expect(later.link).toContain("/verify?");
+    expect((await confirm({ email }, first.code)).status).toBe(200);
+    expect(await signIn({ email }, VICTIM)).toBe("signed in");
+  });
+});

@@ -1,0 +1,133 @@
+// A text message that could not be sent: the caller is told so, and not whether the number has an account.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  adminClient,
+  authClient,
+  authServer,
+  call,
+  newEmail,
+  newPhone,
+  type Answer,
+  type AuthServer,
+} from "#tests/support/auth.ts";
+import { jobsLeft } from "#tests/support/message-jobs.ts";
+import { smsStandIn, type SmsStandIn } from "#tests/support/sms.ts";
+
+const password = "correct horse battery";
+let sms: SmsStandIn;
+let server: AuthServer;
+let ahead = 0;
+beforeAll(async () => {
+  sms = await smsStandIn();
+  server = await authServer({ ...sms.environment }, { now: () => new Date(Date.now() + ahead) });
+});
+afterAll(async () => {
+  await server.close();
+  await sms.close();
+});
+beforeEach(() => {
+  sms.fault = "none";
+  // What the service was like in the test before is forgotten.
+  ahead += 120_000;
+});
+
+const otp = (phone: string, more: object = {}): Promise<Answer> =>
+  call(server, "POST", "/otp", { body: { phone, ...more } });
+
+async function customer(): Promise<{ phone: string; token: string }> {
+  const phone = newPhone();
+  const { error } = await adminClient(server).createUser({ phone, password, phone_confirm: true });
+  if (error) throw error;
+  const { body } = await call(server, "POST", "/token?grant_type=password", { body: { phone, password } });
+  return { phone, token: body.access_token };
+}
+
+const SENDS: Record<string, (who: { phone: string; token: string }) => Promise<Answer>> = {
+  "a code": ({ phone }) => otp(phone),
+  "a code for a new number": () => otp(newPhone()),
+  "a sign-up": () => call(server, "POST", "/signup", { body: { phone: newPhone(), password } }),
+  "a new number": ({ token }) => call(server, "PUT", "/user", { token, body: { phone: newPhone() } }),
+  "a nonce": ({ token }) => call(server, "GET", "/reauthenticate", { token }),
+  "a second step": async ({ token }) => {
+    const body = { factor_type: "phone", friendly_name: newPhone(), phone: newPhone() };
+    const factor = await call(server, "POST", "/factors", { token, body });
+    return call(server, "POST", `/factors/${factor.body.id}/challenge`, { token, body: {} });
+  },
+};
+
+describe.each(["failing", "refusing"] as const)("with a %s service", (fault) => {
+  it.each(Object.keys(SENDS))("%s is answered 422, and nothing is left to be sent", async (name) => {
+    const who = await customer();
+    sms.fault = fault;
+    const answer = await SENDS[name]?.(who);
+    expect(answer).toMatchObject({ status: 422, body: { error_code: "sms_send_failed" } });
+    expect(answer?.body.msg).toMatch(/^Error sending OTP to provider: /);
+    expect(await jobsLeft(server.ctx.db.pool)).toEqual([]);
+  });
+});
+
+it("the official client reads the failure, and may ask again at once", async () => {
+  const phone = newPhone();
+  sms.fault = "failing";
+  const { error } = await authClient(server).signInWithOtp({ phone });
+  expect(error).toMatchObject({ status: 422, code: "sms_send_failed" });
+  sms.fault = "none";
+  expect((await authClient(server).signInWithOtp({ phone })).error).toBeNull();
+  expect(sms.sent.filter((to) => to === `+${phone}`)).toHaveLength(1);
+  expect(await jobsLeft(server.ctx.db.pool)).toEqual([]);
+});
+
+describe("whether a number has an account", () => {
+  const UNTOLD: ReadonlyArray<readonly [string, (phone: string) => Promise<Answer>]> = [
+    ["a code without sign-up", (phone) => otp(phone, { create_user: false })],
+    ["resend", (phone) => call(server, "POST", "/resend", { body: { type: "sms", phone } })],
+  ];
+  it.each(
+    UNTOLD.flatMap(([name, ask]) =>
+      (["none", "failing", "refusing"] as const).map((fault) => [name, fault, ask] as const),
+    ),
+  )("is told by no failure of %s: %s", async (_name, fault, ask) => {
+    const { phone: known } = await customer();
+    const pending = newPhone();
+    await call(server, "POST", "/signup", { body: { phone: pending, password } });
+    sms.fault = fault;
+    ahead += 120_000;
+    const essences: object[] = [];
+    // First the one that nothing is sent to: nothing is known of the service then.
+    for (const phone of [newPhone(), known, pending, newPhone()]) {
+      const { status, body } = await ask(phone);
+      essences.push({ status, code: body.error_code, msg: body.msg, keys: Object.keys(body) });
+    }
+    expect(new Set(essences.map((essence) => JSON.stringify(essence))).size).toBe(1);
+    expect(essences[0]).toMatchObject({ status: fault === "failing" ? 422 : 200 });
+  });
+
+  it("is told neither where there is no service at all", async () => {
+    const none = await authServer({
+      PUBLIC_URL: "https://portal.example",
+      AUTH_EXTERNAL_PHONE_ENABLED: "true",
+    });
+    try {
+      const phone = newPhone();
+      await adminClient(none).createUser({ phone, email: newEmail(), password, phone_confirm: true });
+      for (const number of [phone, newPhone()]) {
+        const body = { phone: number, create_user: false };
+        const answer = await call(none, "POST", "/otp", { body });
+        expect(answer).toMatchObject({ status: 422, body: { error_code: "sms_send_failed" } });
+      }
+    } finally {
+      await none.close();
+    }
+  });
+});
+
+it("a slow service keeps nobody waiting: the message stays in the queue until it has answered", async () => {
+  const phone = newPhone();
+  sms.fault = "held";
+  expect((await otp(phone)).status).toBe(200);
+  expect(sms.held).toBe(1);
+  expect(await jobsLeft(server.ctx.db.pool)).toHaveLength(1);
+  sms.fault = "none";
+  await expect.poll(() => jobsLeft(server.ctx.db.pool)).toEqual([]);
+  expect(sms.sent.filter((to) => to === `+${phone}`)).toHaveLength(1);
+});
