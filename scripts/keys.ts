@@ -1,9 +1,10 @@
 // npm run keys [-- --json]     the keys for programs of the configured instance
 // npm run keys -- rotate       begins the change to a new signing key
-import { readConfig } from "#server/config.ts";
+import { readConfig, type Config } from "#server/config.ts";
 import { notificationKeys } from "#server/notices/keys.ts";
 import { makeLog } from "#server/log.ts";
-import { openSecrets } from "#server/secrets/secrets.ts";
+import { openSecrets, type Secrets } from "#server/secrets/secrets.ts";
+import { assertServersSecret } from "#server/secrets/servers-secret.ts";
 import { apiKey } from "#server/tokens/api-keys.ts";
 import { rotateKeys } from "#server/tokens/stored-keys.ts";
 import { withDatabase } from "./lib/with-database.ts";
@@ -12,10 +13,22 @@ const USAGE = "Usage: npm run -s keys -- [--json]\n       npm run keys -- rotate
 
 const out = (line: string): void => void process.stdout.write(`${line}\n`);
 
+const NOT_COMPARED =
+  "These keys were not compared with the server's secret: DATA_DIR does not have it, and the database does not answer or is empty.\n";
+
+/** The secrets of the configured instance; throws where its server runs with others. */
+async function openServersSecrets(config: Config): Promise<Secrets> {
+  const secrets = await openSecrets(config);
+  // A secret that lies in DATA_DIR is the server's own, or will be at its first start.
+  if (!(await assertServersSecret(config, secrets)) && config.auth.jwtSecret !== null)
+    process.stderr.write(NOT_COMPARED);
+  return secrets;
+}
+
 /** Prints the keys of pages (anon, notification public) and those of the operator (service, notification secret). */
 async function show(json: boolean): Promise<void> {
   const config = readConfig(process.env);
-  const secrets = await openSecrets(config);
+  const secrets = await openServersSecrets(config);
   const { publicKey, secretKey } = notificationKeys(config, secrets);
   const keys = {
     anon_key: apiKey(secrets.jwtSecret, "anon"),
@@ -38,7 +51,7 @@ async function rotate(): Promise<void> {
     throw new Error(
       "Tokens are signed with the shared secret (AUTH_JWT_ALGORITHM=HS256): there is no key to change.",
     );
-  const secrets = await openSecrets(config);
+  const secrets = await openServersSecrets(config);
   const { kid, signs_from } = await withDatabase((db) =>
     rotateKeys({ config, db, log: makeLog("silent"), now: () => new Date(), secrets }),
   );

@@ -30,7 +30,13 @@ async function run(): Promise<void> {
   };
   process.on("SIGINT", (signal) => void end(signal));
   process.on("SIGTERM", (signal) => void end(signal));
-  const server = await startServer(config, log).catch((error: unknown) => {
+  // Nothing here works without it. Whatever watches this process starts another, on a free port of the database.
+  const databaseLost = (reason: Error): void => {
+    if (ending) return;
+    process.stderr.write(`\nThe embedded database ended and could not be started again: ${reason.message}\n`);
+    process.exit(1);
+  };
+  const server = await startServer(config, log, undefined, databaseLost).catch((error: unknown) => {
     started.resolve(null);
     throw error;
   });

@@ -8,7 +8,8 @@ import { testDatabase } from "#tests/support/database.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { generateTypes } from "#scripts/db-types.ts";
 import { makeLog } from "../log.ts";
-import { DataFolderInUse, joinOrStartEmbedded, startEmbedded } from "./embedded/open.ts";
+import { DataFolderInUse } from "./embedded/folder-lock.ts";
+import { joinOrStartEmbedded, startEmbedded } from "./embedded/open.ts";
 import { migrate } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { expect, inject, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { makeLog } from "../log.ts";
-import { migrate, migrationNames } from "./migrate.ts";
+import { DatabaseTooNew, migrate, migrationNames } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 
 it("an older version starts on the schema of a newer one, and leaves it as it is", async () => {
@@ -18,6 +18,24 @@ it("an older version starts on the schema of a newer one, and leaves it as it is
       "update wattlane.kysely_migration set name = '0003_other' where name = '9999_later'",
     );
     await expect(migrate(database.db.sql)).rejects.toThrow(/nothing was changed/);
+  } finally {
+    await database.drop();
+  }
+});
+
+it("a version that is older than a migration needs is refused; one that is not starts", async () => {
+  const database = await testDatabase();
+  try {
+    const rename = (name: string): Promise<unknown> =>
+      database.db.pool.query("update wattlane.kysely_migration set name = $1 where name > '9'", [name]);
+    await database.db.pool.query(
+      "insert into wattlane.kysely_migration (name, timestamp) values ('9999_gone_needs_0001', now()::text)",
+    );
+    expect(await migrate(database.db.sql)).toEqual([]);
+    await rename(`9999_gone_needs_${(await migrationNames()).at(-1)?.slice(0, 4)}`);
+    expect(await migrate(database.db.sql)).toEqual([]);
+    await rename("9999_gone_needs_9998");
+    await expect(migrate(database.db.sql)).rejects.toThrow(DatabaseTooNew);
   } finally {
     await database.drop();
   }

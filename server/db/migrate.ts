@@ -40,11 +40,30 @@ async function executedNames(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The files, and in place of what a newer version has done since: nothing. The old version runs on beside it. */
+/** A server older than its database, which a newer version has changed in a way that this one cannot work on. */
+export class DatabaseTooNew extends Error {
+  constructor(migration: string) {
+    super(
+      `This server is older than its database, which a newer version has changed (${migration}). ` +
+        "Start the newer version, or restore a backup from before its upgrade. Nothing was changed.",
+    );
+    this.name = "DatabaseTooNew";
+  }
+}
+
+/** What takes something away says in its name from which migration on a server does without: 0031_drop_told_needs_0025. */
+const NEEDS = /_needs_(\d{4})$/;
+
+/**
+ * The files, and in place of what a newer version has done since: nothing. The version before runs on beside it; one that
+ * is older than what such a migration needs is refused.
+ */
 async function migrations(db: Kysely<DB>): Promise<Record<string, Migration>> {
   const names = await migrationNames();
   const newest = names.at(-1) ?? "";
   const newer = (await executedNames(db)).filter((name) => name > newest);
+  const tooNew = newer.find((name) => (NEEDS.exec(name)?.[1] ?? "") > newest.slice(0, 4));
+  if (tooNew !== undefined) throw new DatabaseTooNew(tooNew);
   return Object.fromEntries([
     ...names.map((name) => [name, fromFile(name)] as const),
     ...newer.map((name) => [name, { up: async () => {} }] as const),
@@ -53,7 +72,7 @@ async function migrations(db: Kysely<DB>): Promise<Record<string, Migration>> {
 
 /**
  * Brings the schema up to date, or up to the migration `last`; returns the names applied now. Waits for tables that others hold, some seconds at a
- * time; throws with the file's name when one fails.
+ * time; throws with the file's name when one fails, and DatabaseTooNew where a newer version has taken away what this one needs.
  */
 export async function migrate(db: Kysely<DB>, last?: string): Promise<string[]> {
   const migrator = new Migrator({
@@ -66,6 +85,7 @@ export async function migrate(db: Kysely<DB>, last?: string): Promise<string[]> 
       ? migrator.migrateToLatest()
       : migrator.migrateTo(last));
     if (!error) return results.map((result) => result.migrationName);
+    if (error instanceof DatabaseTooNew) throw error;
     const { code = "" } = error as { code?: string };
     if (!BUSY.has(code) || attempt === ATTEMPTS) {
       const failed = results.find((result) => result.status === "Error")?.migrationName ?? "before the first";

@@ -10,6 +10,7 @@ import {
   TERMINATE_AGREEMENT,
 } from "../meters/queue-meters.ts";
 import { moveAgreementsByDate } from "./agreement-dates.ts";
+import { freeShortJobs } from "./free-held-jobs.ts";
 import { followAgreements } from "./follow-agreements.ts";
 import { importHistory } from "./import-history.ts";
 import { meterTask, WAITS, type Waits } from "./meter-faults.ts";
@@ -39,7 +40,10 @@ export function meterTasks(ctx: Context, waits: Waits = WAITS): TaskList {
       await queueNightlyReadings(ctx, waits);
     },
     [GAP_FILLS]: () => queueGapFills(ctx, waits),
-    [RESUME_METERS]: () => resumeMeters(ctx),
+    async [RESUME_METERS]() {
+      await freeShortJobs(ctx);
+      await resumeMeters(ctx);
+    },
   };
 }
 

@@ -20,6 +20,7 @@ import { askOutcomes } from "./ask-outcome.ts";
 import { bulkMessages } from "./bulk-messages.ts";
 import { ERASE_ACCOUNT, eraseAccount } from "./erase-account.ts";
 import { fetchCatalogue } from "./fetch-catalogue.ts";
+import { freeJobsOfEarlierProcess } from "./free-held-jobs.ts";
 import { homeTasks } from "./home-tasks.ts";
 import { METER_CRON, meterTasks } from "./meter-tasks.ts";
 import { importUsageFile, sweepUsageFiles } from "./import-usage-file.ts";
@@ -134,6 +135,8 @@ export async function startJobs(ctx: Context): Promise<Jobs> {
   };
   const { catalogueUrl } = ctx.config;
   const cron = parseCronItems(catalogueUrl ? [...REGULAR_TASKS, FETCH] : REGULAR_TASKS);
+  await runMigrations({ pgPool: ctx.db.pool, schema: "jobs" });
+  await freeJobsOfEarlierProcess(ctx);
   const runners = [await startRunner(ctx, taskList, cron)];
   const stop = async (): Promise<void> => {
     await waitForRunners(ctx, Promise.all(runners.map((runner) => runner.stop())));

@@ -2,7 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { ConfigError, type Config } from "../config.ts";
-import { outboxIsOpen } from "../mail/local-instance.ts";
+import { emailsNoOne } from "../mail/local-instance.ts";
 
 export interface MeterStandIns {
   /** The configuration that speaks to them. */
@@ -20,7 +20,7 @@ type Given = Pick<
 /** Throws ConfigError where made-up readings could be taken for somebody's own. */
 export function checkMeterStandIns(config: Given): void {
   if (!config.meterStandIns) return;
-  if (!outboxIsOpen(config))
+  if (!emailsNoOne(config))
     throw new ConfigError([
       "METER_STAND_INS: makes readings up; only for a HOST or PUBLIC_URL of this machine, and without SMTP_HOST",
     ]);

@@ -4,7 +4,8 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
 import type { Secrets } from "./secrets.ts";
 
-const RINGS_SQL = "select ring from auth.signing_keys union select ring from notify.signing_keys";
+/** The fingerprints of the secrets that keys in the database are sealed with. */
+export const RINGS_SQL = "select ring from auth.signing_keys union select ring from notify.signing_keys";
 
 /**
  * Throws where the database holds keys of other secrets only and ours is one that lies in this machine's DATA_DIR: it

@@ -107,6 +107,16 @@ it("migrations are safe beside the running version, or say why", () => {
   expect(found).toEqual([]);
 });
 
+it("a migration that takes something away names the oldest migration that a server has to know", () => {
+  const named = (file: string): boolean => /_needs_\d{4}\.sql$/.test(file);
+  const takesAway = (file: string): boolean =>
+    /\b(rename\s+(column|to)|drop\s+(table|column|schema|view|function|type))\b/i.test(
+      readFileSync(path.join(FOLDER, file), "utf8").replace(COMMENT, ""),
+    );
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith(".sql") && file >= FIRST);
+  expect(files.filter((file) => takesAway(file) && !named(file))).toEqual([]);
+});
+
 it.each([
   "alter table portal.orders rename column kind to sort",
   "drop table usage.files",

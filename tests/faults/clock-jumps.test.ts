@@ -1,7 +1,8 @@
-// The clock is set forward and back, by an hour and by a day, as a machine's is that was suspended or had the wrong
+// The clock is set forward and back, by an hour, a day, and a year, and over both changes of daylight saving time, as a machine's is that was suspended or had the wrong
 // time. Nobody loses a session or waits for the wrong time to come again, nothing lives longer than it may, and what is
 // told once is told once.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { moveByDates } from "#server/jobs/order-dates.ts";
 import { makeRenewalNotices } from "#server/jobs/renewal-notices.ts";
 import { takeOne } from "#server/limits/limiter.ts";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
@@ -12,6 +13,7 @@ import { PASSWORD, placeOrder, portalServer } from "#tests/support/portal.ts";
 const NOON = "2026-09-16T17:00:00Z";
 const HOUR = 3_600;
 const DAY = 86_400;
+const YEAR = 365 * DAY;
 
 const clock = new HandClock(NOON);
 let server: AuthServer;
@@ -48,7 +50,7 @@ const turn = ({ refresh }: Tokens): Promise<Answer> =>
 const userStatus = async ({ access: token }: Tokens): Promise<number> =>
   (await call(server, "GET", "/user", { token })).status;
 
-it.each([HOUR, DAY])("a session outlives a jump of %i seconds forward and back", async (seconds) => {
+it.each([HOUR, DAY, YEAR])("a session outlives a jump of %i seconds forward and back", async (seconds) => {
   const first = await newAccount();
   clock.wait(-30);
   // A small step back: not even a token is lost.
@@ -98,6 +100,57 @@ it("a code ends with its time forward, and does not live longer by a jump back",
   expect(await verify(-1)).toBe(200);
 });
 
+it.each([
+  ["2027-03-14T07:59:30Z", "spring"],
+  ["2026-11-01T06:59:30Z", "fall"],
+])("the hour that Texas skips or repeats changes nothing: %s, %s", async (moment) => {
+  clock.set(moment);
+  const session = await newAccount();
+  expect((await call(server, "POST", "/otp", { body: { email: session.email } })).status).toBe(200);
+  const code = (await mailsTo(server, session.email))[0]?.code;
+  const limit = { name: `dst-${moment}`, max: 1, windowSeconds: 600 };
+  expect(await takeOne(server.ctx, limit, "somebody")).toBe(true);
+  // A minute later, by the wall an hour and a minute later, or 59 minutes before.
+  clock.wait(60);
+  expect(await userStatus(session)).toBe(200);
+  expect(await takeOne(server.ctx, limit, "somebody")).toBe(false);
+  const { status } = await call(server, "POST", "/verify", {
+    body: { type: "email", email: session.email, token: code },
+  });
+  expect(status).toBe(200);
+  clock.wait(600);
+  expect(await takeOne(server.ctx, limit, "somebody")).toBe(true);
+});
+
+it("an order ends on its date, and once, whether its day has 23, 24, or 25 hours", async () => {
+  const days = ["2026-10-31", "2026-11-01", "2027-03-13", "2027-03-14", "2028-02-29"];
+  for (const day of days) {
+    clock.set("2026-09-16T17:00:00Z");
+    const events = [{ at: clock.now(), state: "active", actor: "provider" }] as const;
+    const id = await placeOrder(server, { events, starts_on: "2026-01-15", ends_on: day });
+    const stateAt = async (at: string): Promise<string> => {
+      clock.set(at);
+      await moveByDates(server.ctx);
+      await moveByDates(server.ctx);
+      const { rows } = await server.ctx.db.pool.query("select state from portal.orders where id = $1", [id]);
+      return rows[0].state;
+    };
+    // 11:58 PM in Texas of its last day, in whichever time that day ends.
+    const offset = ["2026-10-31", "2027-03-14"].includes(day) ? 5 : 6;
+    const lastMinutes = new Date(Date.parse(`${day}T23:58:00Z`) + offset * HOUR * 1000);
+    expect([day, await stateAt(lastMinutes.toISOString())]).toEqual([day, "active"]);
+    expect([day, await stateAt(new Date(lastMinutes.getTime() + 36 * HOUR * 1000).toISOString())]).toEqual([
+      day,
+      "ended",
+    ]);
+    const { rows } = await server.ctx.db.pool.query(
+      "select from portal.order_events where order_id = $1 and state = 'ended'",
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  }
+});
+
 it("a limit is over with its window forward, and not used up until tomorrow by a jump back", async () => {
   const limit = { name: "test", max: 1, windowSeconds: 60 };
   const taken = (): Promise<boolean> => takeOne(server.ctx, limit, "somebody");
@@ -114,7 +167,7 @@ it("jobs run and notices are written once, whatever the clock says", async () =>
   const email = newEmail();
   const events = [{ at: clock.now(), state: "active", actor: "provider" }] as const;
   await placeOrder(server, { email, events, starts_on: "2026-01-15", ends_on: "2027-01-14" });
-  for (const seconds of [0, HOUR, -HOUR, DAY, -DAY, -HOUR, DAY]) {
+  for (const seconds of [0, HOUR, -HOUR, DAY, -DAY, -HOUR, DAY, -YEAR, YEAR]) {
     clock.wait(seconds);
     await makeRenewalNotices(server.ctx);
   }

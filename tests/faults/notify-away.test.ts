@@ -8,6 +8,7 @@ import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { findRedis, startRedis, type TestRedis } from "#tests/support/redis.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";
 import { joinedPage, paramsOf, socketUrl, tell, type RawSocket } from "#tests/support/socket.ts";
+import { tcpProxy } from "#tests/support/tcp-proxy.ts";
 
 const PATIENCE = { timeout: 20_000 };
 const totalOf = (page: RawSocket): unknown =>
@@ -186,5 +187,31 @@ describe("Redis", () => {
     await redis.start();
     await expect.poll(() => totalOf(page), PATIENCE).toBe(1);
     await page.close();
+  });
+
+  it("says nothing for a while: nothing that is published waits for it, and all of it is told afterwards", async () => {
+    if (binary === null) return expect(findRedis()).toBeNull();
+    redis = await startRedis(binary);
+    const network = await tcpProxy(Number(new URL(redis.url).port));
+    const server = await testServer({ REDIS_URL: `redis://127.0.0.1:${network.port}` });
+    servers.push(server);
+    try {
+      const page = await joinedPage(server, "sia");
+      await tell(server.ctx, ["sia"]);
+      await expect.poll(() => totalOf(page), PATIENCE).toBe(1);
+      network.state = "silent";
+      for (let more = 0; more < 3; more += 1) await tell(server.ctx, ["sia"]);
+      // Limits are counted by the process alone, and the feed is read from the database.
+      for (let call = 0; call < 3; call += 1)
+        expect((await fetch(`${server.url}/compare/v1/places?zip=76107`)).status).toBe(200);
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+      network.state = "open";
+      await expect.poll(() => totalOf(page), PATIENCE).toBe(4);
+      await page.close();
+    } finally {
+      network.state = "refusing";
+      await Promise.all(servers.splice(0).map((one) => one.close()));
+      await network.close();
+    }
   });
 });

@@ -87,7 +87,6 @@ it("says what is risky in the settings", async () => {
   expect(about(open, "PUBLIC_URL")).toMatch(/^error: is http/);
   expect(about(open, "TRUST_PROXY")).toMatch(/^warn: who reaches the port/);
   expect(about(open, "SMTP_HOST")).toMatch(/^error: is not set/);
-  expect(about(open, "METRICS_TOKEN")).toMatch(/^warn/);
   expect(about(open, "DRAIN_SECONDS")).toMatch(/^warn/);
   const behind = await checkSettings(config({ PUBLIC_URL: "https://power.example.com" }));
   expect(about(behind, "TRUST_PROXY")).toMatch(/^warn: false/);
@@ -104,6 +103,36 @@ it("says what is risky in the settings", async () => {
   await chmod(path.join(keys, "secret"), 0o600);
   expect(about(await checkSettings(kept), "keys/secret")).toBe("ok: its owner's alone");
 });
+
+it.each([
+  [
+    {},
+    "ok: answers this machine only: no other peer, no proxy, no other name than localhost",
+    "ok: answers this machine only",
+  ],
+  [
+    { HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" },
+    "warn: answers no one, because HOST is 0.0.0.0: no one can read the messages",
+    "warn: answers no one, because HOST is 0.0.0.0",
+  ],
+  [
+    { PUBLIC_URL: "https://power.example.com", TRUST_PROXY: "1" },
+    "ok: answers no one",
+    "warn: answers this machine only: no other peer, no proxy",
+  ],
+  [
+    { HOST: "0.0.0.0", SMTP_HOST: "mail.example.com", METRICS_TOKEN: "a-token-of-a-scraper" },
+    "ok: answers no one",
+    "ok: answers the bearer of METRICS_TOKEN, from anywhere",
+  ],
+] as Array<[Record<string, string>, string, string]>)(
+  "lists who can read /dev/outbox and /metrics: %j",
+  async (environment, outbox, metrics) => {
+    const findings = await checkSettings(config(environment));
+    expect([about(findings, "/dev/outbox"), about(findings, "/metrics")]).toEqual([outbox, metrics]);
+    expect(JSON.stringify(findings)).not.toContain("a-token-of-a-scraper");
+  },
+);
 
 it("says why the database cannot be had, and what is missing in it", async () => {
   const other = (change: (url: URL) => void): Promise<Finding[]> => {

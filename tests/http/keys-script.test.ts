@@ -2,25 +2,29 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
+import { ChildServers } from "#tests/support/child-server.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const run = promisify(execFile);
 
 let database: TestDatabase;
 let server: AuthServer;
+let empty: TemporaryFolder;
 let now = Date.now();
 beforeAll(async () => {
+  empty = await temporaryFolder("no-server");
   database = await testDatabase();
   server = await authServer({}, { database, now: () => new Date(now) });
 });
 afterAll(async () => {
   await server.close();
   await database.drop();
+  await empty.remove();
 });
 
 interface Outcome {
@@ -34,7 +38,7 @@ async function outcomeOf(command: string, args: string[], env: Record<string, st
   try {
     const { stdout, stderr } = await run(command, args, {
       cwd: root,
-      env: { PATH, HOME, ...env },
+      env: { PATH, HOME, DATA_DIR: empty.path, ...env },
       timeout: 25_000,
     });
     return { code: 0, stdout, stderr };
@@ -117,6 +121,79 @@ describe("npm run keys", () => {
       expect(stderr).toMatch(/^Usage: npm run/);
     },
   );
+});
+
+describe("npm run keys with another secret than the server's", () => {
+  const OTHER = "another-secret-than-the-one-of-the-server";
+  let folder: TemporaryFolder;
+  let children: ChildServers;
+  let own: TestDatabase;
+  beforeEach(async () => {
+    folder = await temporaryFolder("other-secret");
+    children = new ChildServers();
+    own = await testDatabase();
+  });
+  afterEach(async () => {
+    await children.endAll();
+    await own.drop();
+    await folder.remove();
+  });
+
+  /** Starts a server of `env` in the folder once, and ends it. */
+  async function startOnce(env: Record<string, string>): Promise<void> {
+    const child = await children.start({
+      DATA_DIR: folder.path,
+      DATABASE_URL: own.url,
+      JOBS: "false",
+      ...env,
+    });
+    await child.stop();
+  }
+
+  async function expectRejected(args: string[], env: Record<string, string>): Promise<void> {
+    const { code, stdout, stderr } = await keys(args, env);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("another secret");
+    expect(stderr).toContain("AUTH_JWT_SECRET");
+    for (const secret of [OTHER, TEST_SECRET]) expect(stderr).not.toContain(secret);
+    expect(stderr).not.toContain("    at ");
+  }
+
+  it(
+    "is rejected by what the server keeps in DATA_DIR, also while the database is away",
+    { timeout: 180_000 },
+    async () => {
+      await startOnce({ AUTH_JWT_SECRET: TEST_SECRET });
+      const env = { DATA_DIR: folder.path, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+      for (const args of [[], ["--json"], ["rotate"]])
+        await expectRejected(args, { ...env, AUTH_JWT_SECRET: OTHER });
+      // Without any, one would be made here that no server knows.
+      await expectRejected(["--json"], env);
+      expect((await keys(["--json"], { ...env, AUTH_JWT_SECRET: TEST_SECRET })).code).toBe(0);
+      // The server's own secret was changed on purpose: its keys are the new ones.
+      await startOnce({ AUTH_JWT_SECRET: OTHER });
+      expect((await keys(["--json"], { ...env, AUTH_JWT_SECRET: OTHER })).code).toBe(0);
+      await expectRejected(["--json"], { ...env, AUTH_JWT_SECRET: TEST_SECRET });
+    },
+  );
+
+  it("is rejected by what the database holds, on a machine that has no DATA_DIR of the server", async () => {
+    await server.ctx.tokens.sign({ role: "authenticated" });
+    for (const args of [[], ["--json"], ["rotate"]])
+      await expectRejected(args, { DATABASE_URL: database.url, AUTH_JWT_SECRET: OTHER });
+    const right = await keys(["--json"], { DATABASE_URL: database.url, AUTH_JWT_SECRET: TEST_SECRET });
+    expect(right.code).toBe(0);
+    expect(JSON.parse(right.stdout).service_key).toBe(server.ctx.tokens.serviceKey);
+  });
+
+  it("is reported as not compared where nothing of the server can be reached", async () => {
+    const { code, stderr } = await keys(["--json"], {
+      AUTH_JWT_SECRET: OTHER,
+      DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+    });
+    expect(code).toBe(0);
+    expect(stderr).toContain("not compared with the server's");
+  });
 });
 
 describe("npm run keys -- rotate", () => {

@@ -11,6 +11,10 @@ export interface ChildServer {
   kill(): Promise<void>;
   /** Asks it to stop, as an operator would; resolves when it is gone, and throws where that was not cleanly. */
   stop(): Promise<void>;
+  /** What it printed so far. */
+  output(): string;
+  /** Resolves when it is gone, with everything it printed. */
+  readonly ended: Promise<{ readonly code: number | null; readonly output: string }>;
 }
 
 /** Starts and ends processes; `endAll` leaves none, whatever a test has come to. */
@@ -33,12 +37,14 @@ export class ChildServers {
     const child = spawn(command, [...before, MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
     this.#children.add(child);
     child.on("exit", () => this.#children.delete(child));
+    let output = "";
+    const ended = once(child, "exit").then(() => ({ code: child.exitCode, output }));
     return new Promise((resolve, reject) => {
-      let output = "";
       const read = (chunk: Buffer): void => {
         output += chunk.toString();
         const url = /is ready: (http:\S+)\/compare/.exec(output)?.[1];
-        if (url) resolve({ url, kill: () => end(child), stop: () => stop(child) });
+        if (url)
+          resolve({ url, kill: () => end(child), stop: () => stop(child), output: () => output, ended });
       };
       child.stdout.on("data", read);
       child.stderr.on("data", read);

@@ -1,6 +1,6 @@
 // A PostgreSQL server of one test's own, which it may end and start again while others are connected.
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { postgresBinaries, unprivilegedAccount } from "#server/db/embedded/binaries.ts";
 import { initialise, startPostmaster } from "#server/db/embedded/postmaster.ts";
@@ -11,6 +11,8 @@ const FAST = { fsync: "off", full_page_writes: "off" };
 
 export interface OwnPostgres {
   readonly url: string;
+  /** The process that listens. */
+  pid(): number;
   /** Ends it: "fast" as an operator does, "immediate" as a crash does, with its log to be replayed. */
   stop(how: "fast" | "immediate"): Promise<void>;
   /** Starts it again at the same address. */
@@ -30,13 +32,14 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const log = path.join(folder.path, "postgres.log");
   const begin = (settings: Record<string, string>) =>
     startPostmaster(binaries, cluster, password, runAs, log, { ...FAST, ...settings });
+  const pid = (): number => Number.parseInt(readFileSync(path.join(cluster, "postmaster.pid"), "utf8"), 10);
   let server = await begin({});
   const { url } = server;
   return {
     url,
+    pid,
     async stop(how) {
-      const pid = Number.parseInt(await readFile(path.join(cluster, "postmaster.pid"), "utf8"), 10);
-      if (how === "immediate") process.kill(pid, "SIGQUIT");
+      if (how === "immediate") process.kill(pid(), "SIGQUIT");
       await server.stop();
     },
     async start() {

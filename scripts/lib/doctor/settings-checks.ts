@@ -3,7 +3,8 @@ import { stat, statfs } from "node:fs/promises";
 import { totalmem } from "node:os";
 import path from "node:path";
 import type { Config } from "#server/config.ts";
-import { isLocalInstance } from "#server/mail/local-instance.ts";
+import { listensToThisMachine } from "#server/http/this-machine.ts";
+import { emailsNoOne, isLocalInstance, outboxIsOpen } from "#server/mail/local-instance.ts";
 import { bad, ok, warn, type Finding } from "./finding.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -11,7 +12,6 @@ const LITTLE_DISK = 1024 * MEBIBYTE;
 const NO_DISK = 100 * MEBIBYTE;
 const LITTLE_MEMORY = 900 * MEBIBYTE;
 const SHORT_SECRET = 32;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;
 
 function publicUrl(config: Config): Finding {
   const { publicUrl: url } = config;
@@ -39,13 +39,44 @@ function proxy(config: Config): Finding {
       "false, though https is somebody else's work: all people count as one address",
       "set it to the number of proxies before this process",
     );
-  if (config.trustProxy !== false && !LOOPBACK.test(config.host))
+  if (config.trustProxy !== false && !listensToThisMachine(config))
     return warn(
       "TRUST_PROXY",
       `who reaches the port on ${config.host} directly can say that they are anybody`,
       "set HOST=127.0.0.1, or let only the proxy reach the port",
     );
   return ok("TRUST_PROXY", config.trustProxy === false ? "no proxy" : "set");
+}
+
+/** Who can read the pages that a developer or a scraper has, and from where. */
+function devPages(config: Config): Finding[] {
+  const { metricsToken, host } = config;
+  return [
+    outboxIsOpen(config)
+      ? ok("/dev/outbox", "answers this machine only: no other peer, no proxy, no other name than localhost")
+      : emailsNoOne(config)
+        ? warn(
+            "/dev/outbox",
+            `answers no one, because HOST is ${host}: no one can read the messages`,
+            "set HOST=127.0.0.1, or SMTP_HOST",
+          )
+        : ok("/dev/outbox", "answers no one"),
+    metricsToken !== null
+      ? ok("/metrics", "answers the bearer of METRICS_TOKEN, from anywhere")
+      : !listensToThisMachine(config)
+        ? warn(
+            "/metrics",
+            `answers no one, because HOST is ${host}`,
+            "set METRICS_TOKEN and give it to Prometheus",
+          )
+        : isLocalInstance(config)
+          ? ok("/metrics", "answers this machine only")
+          : warn(
+              "/metrics",
+              "answers this machine only: no other peer, no proxy",
+              "set METRICS_TOKEN if Prometheus runs elsewhere",
+            ),
+  ];
 }
 
 function messages(config: Config): Finding[] {
@@ -58,15 +89,6 @@ function messages(config: Config): Finding[] {
             "SMTP_HOST",
             "is not set: nobody gets a mail, and nobody can sign up",
             "set SMTP_HOST and what belongs to it",
-          ),
-        ]),
-    ...(config.metricsToken || config.trustProxy === false
-      ? []
-      : [
-          warn(
-            "METRICS_TOKEN",
-            "is not set: /metrics can be read on this machine alone",
-            "set it where Prometheus runs elsewhere",
           ),
         ]),
     ...(config.drainMs > 0
@@ -138,6 +160,7 @@ export async function checkSettings(config: Config): Promise<Finding[]> {
     publicUrl(config),
     proxy(config),
     ...messages(config),
+    ...devPages(config),
     ...secret(config),
     ...(config.auth.jwtSecret ? [] : await secretFile(path.join(keys, "secret"))),
     ...(await secretFile(path.join(keys, "postgres-password"))),

@@ -1,10 +1,13 @@
 // The embedded database of a DATA_DIR: started by the process that owns the
 // folder, joined by command-line tools that run beside it.
 import { createHash, randomBytes } from "node:crypto";
-import { access, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { othersMayReach, postgresBinaries, unprivilegedAccount, type RunAs } from "./binaries.ts";
-import { initialise, startPostmaster, stopLeftover } from "./postmaster.ts";
+import { DataFolderInUse, lockFolder } from "./folder-lock.ts";
+import { keepRunning, NO_EVENTS, type DatabaseEvents } from "./keep-running.ts";
+import { stopLeftover } from "./leftover.ts";
+import { initialise, startPostmaster } from "./postmaster.ts";
 
 export interface OpenDatabase {
   readonly url: string;
@@ -12,14 +15,6 @@ export interface OpenDatabase {
   readonly movedAside: string | null;
   /** Stops what this process started; a joined server goes on. */
   close(): Promise<void>;
-}
-
-/** Another process owns the folder. */
-export class DataFolderInUse extends Error {
-  constructor(dataDir: string, pid: number) {
-    super(`${dataDir} is in use by process ${pid}. Stop it first, or set DATA_DIR to another folder.`);
-    this.name = "DataFolderInUse";
-  }
 }
 
 const exists = (file: string): Promise<boolean> =>
@@ -70,44 +65,18 @@ async function passwordOf(dataDir: string): Promise<string> {
   return password;
 }
 
-async function ownerOf(lockFile: string): Promise<number | null> {
-  const pid = Number.parseInt(await readFile(lockFile, "utf8").catch(() => ""), 10);
-  if (!Number.isInteger(pid) || pid === process.pid) return null;
-  try {
-    process.kill(pid, 0);
-    return pid;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM" ? pid : null;
-  }
-}
-
-async function takeLock(lockFile: string, dataDir: string): Promise<void> {
-  for (;;) {
-    const handle = await open(lockFile, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "EEXIST") return null;
-      throw error;
-    });
-    if (handle) {
-      await handle.writeFile(String(process.pid));
-      await handle.close();
-      return;
-    }
-    const owner = await ownerOf(lockFile);
-    if (owner !== null) throw new DataFolderInUse(dataDir, owner);
-    await rm(lockFile, { force: true });
-  }
-}
-
-/** Starts the embedded server of `dataDir`, made on the first use; throws DataFolderInUse where another process has it. */
+/** Starts the embedded server of `dataDir`, made on the first use, and keeps it running; throws DataFolderInUse where another process has it. */
 export async function startEmbedded(
   dataDir: string,
   settings: Record<string, string> = {},
+  events: DatabaseEvents = NO_EVENTS,
 ): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true });
-  const lockFile = path.join(dataDir, "server.pid");
+  const lock = await lockFolder(dataDir);
   const urlFile = path.join(dataDir, "keys", "database-url");
-  await takeLock(lockFile, dataDir);
   try {
+    // A crash may have left it: what joins by it would find nobody.
+    await rm(urlFile, { force: true });
     const runAs = unprivilegedAccount();
     const cluster = await clusterFolder(dataDir, runAs);
     const binaries = await postgresBinaries(runAs);
@@ -117,15 +86,12 @@ export async function startEmbedded(
       await mkdir(path.dirname(cluster), { recursive: true });
       await initialise(binaries, cluster, password, runAs);
     }
-    await stopLeftover(cluster);
-    const server = await startPostmaster(
-      binaries,
-      cluster,
-      password,
-      runAs,
-      path.join(dataDir, "postgres.log"),
-      settings,
-    );
+    const logFile = path.join(dataDir, "postgres.log");
+    const server = await keepRunning(async (port, patience) => {
+      await stopLeftover(cluster);
+      const all = port === null ? settings : { ...settings, port };
+      return startPostmaster(binaries, cluster, password, runAs, logFile, all, patience);
+    }, events);
     await writeFile(urlFile, server.url, { mode: 0o600 });
     return {
       url: server.url,
@@ -133,22 +99,23 @@ export async function startEmbedded(
       async close() {
         await rm(urlFile, { force: true });
         await server.stop();
-        await rm(lockFile, { force: true });
+        await lock.release();
       },
     };
   } catch (error) {
-    await rm(lockFile, { force: true });
+    await lock.release();
     throw error;
   }
 }
 
 /** For command-line tools: joins the server that owns `dataDir` if one runs, else starts it for the tool's own time. */
 export async function joinOrStartEmbedded(dataDir: string): Promise<OpenDatabase> {
-  const owner = await ownerOf(path.join(dataDir, "server.pid"));
-  const url =
-    owner === null
-      ? null
-      : await readFile(path.join(dataDir, "keys", "database-url"), "utf8").catch(() => null);
-  if (url) return { url, movedAside: null, close: async () => {} };
-  return startEmbedded(dataDir);
+  try {
+    return await startEmbedded(dataDir);
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    const url = await readFile(path.join(dataDir, "keys", "database-url"), "utf8").catch(() => null);
+    if (url === null) throw error;
+    return { url, movedAside: null, close: async () => {} };
+  }
 }

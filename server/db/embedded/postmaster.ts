@@ -9,8 +9,10 @@ import path from "node:path";
 import { Client } from "pg";
 import type { RunAs } from "./binaries.ts";
 
-const START_TIMEOUT_MS = 30_000;
+const START_PATIENCE: StartPatience = { quietMs: 30_000 };
 const STOP_TIMEOUT_MS = 20_000;
+/** One that never took a connection has nothing to finish. */
+const STOP_UNUSED_MS = 2_000;
 export const DATABASE_USER = "wattlane";
 
 /** Creates the cluster: C.UTF-8, password by scram for every connection, never trust. */
@@ -56,32 +58,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/** Stops a server that a killed parent left behind in `dataFolder`; a no-op where none runs. */
-export async function stopLeftover(dataFolder: string): Promise<void> {
-  const text = await readFile(path.join(dataFolder, "postmaster.pid"), "utf8").catch(() => "");
-  const pid = Number.parseInt(text, 10);
-  if (!Number.isInteger(pid) || !alive(pid) || !(await isPostgres(pid))) return;
-  process.kill(pid, "SIGINT");
-  for (let waited = 0; waited < STOP_TIMEOUT_MS && alive(pid); waited += 20) await delay(20);
-}
-
-// A pid file may be older than the machine's last boot and name a stranger.
-async function isPostgres(pid: number): Promise<boolean> {
-  const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => null);
-  return name === null || name.startsWith("postgres");
-}
-
 export interface Postmaster {
   readonly url: string;
+  /** Resolves when its process is gone, whoever ended it. */
+  readonly ended: Promise<void>;
   /** Ends it after its sessions are rolled back and its memory is on disk. */
   stop(): Promise<void>;
 }
@@ -90,30 +70,60 @@ function connectionUrl(port: number, password: string, database: string): string
   return `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-async function waitUntilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
-  const deadline = performance.now() + START_TIMEOUT_MS;
+/** The server is there, and replays its log or stops: it takes no one yet. */
+const CANNOT_CONNECT_NOW = "57P03";
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** How long a start may take, and what calls it off. */
+export interface StartPatience {
+  /** After so long without a sign of life the start has failed; replaying the log is one. */
+  readonly quietMs: number;
+  readonly signal?: AbortSignal;
+}
+
+async function startFailure(logFile: string): Promise<Error> {
+  const log = await readFile(logFile, "utf8").catch(() => "");
+  return new Error(`The embedded PostgreSQL did not start:\n${log.split("\n").slice(-12).join("\n")}`);
+}
+
+/** Makes the database where there is none; null, or the code of why the server does not take us yet. */
+async function connectOnce(url: string): Promise<string | null> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const found = await client.query("select 1 from pg_database where datname = 'wattlane'");
+    if (found.rowCount === 0) await client.query("create database wattlane");
+    return null;
+  } catch (error) {
+    const { code = "" } = error as { code?: string };
+    if (code !== WRONG_PASSWORD) return code;
+    throw new Error(
+      "The embedded PostgreSQL was made with another password than the one in keys/postgres-password of DATA_DIR.",
+      { cause: error },
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function waitUntilReady(
+  child: ChildProcess,
+  url: string,
+  logFile: string,
+  { quietMs, signal }: StartPatience,
+): Promise<void> {
+  let lastSign = performance.now();
   for (;;) {
-    if (child.exitCode !== null || performance.now() > deadline) {
-      const log = await readFile(logFile, "utf8").catch(() => "");
-      throw new Error(`The embedded PostgreSQL did not start:\n${log.split("\n").slice(-12).join("\n")}`);
-    }
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      const found = await client.query("select 1 from pg_database where datname = 'wattlane'");
-      if (found.rowCount === 0) await client.query("create database wattlane");
-      return;
-    } catch (error) {
-      if ((error as { code?: string }).code === WRONG_PASSWORD)
-        throw new Error(
-          "The embedded PostgreSQL was made with another password than the one in keys/postgres-password of DATA_DIR.",
-          { cause: error },
-        );
-      await delay(20);
-    } finally {
-      await client.end().catch(() => {});
-    }
+    if (signal?.aborted || hasEnded(child) || performance.now() > lastSign + quietMs)
+      throw await startFailure(logFile);
+    const code = await connectOnce(url);
+    if (code === null) return;
+    if (code === CANNOT_CONNECT_NOW) lastSign = performance.now();
+    await delay(20);
   }
 }
 
@@ -130,25 +140,19 @@ function sharedBuffers(): string {
 /** The password is not the one that the cluster was made with. */
 const WRONG_PASSWORD = "28P01";
 
-/** Starts the server of `dataFolder` on 127.0.0.1, at the port of its settings or a free one, and waits until it answers. */
-export async function startPostmaster(
-  binaries: string,
-  dataFolder: string,
-  password: string,
+async function stopChild(child: ChildProcess, signal: NodeJS.Signals, patienceMs: number): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, "exit");
+  child.ref();
+  child.kill(signal);
+  await Promise.race([ended, delay(patienceMs, undefined, { ref: false })]);
+}
+
+async function spawnServer(
+  command: readonly string[],
   runAs: RunAs | null,
   logFile: string,
-  settings: Record<string, string> = {},
-): Promise<Postmaster> {
-  const port = Number(settings["port"] ?? (await freePort()));
-  const all = {
-    listen_addresses: "127.0.0.1",
-    port: String(port),
-    unix_socket_directories: "",
-    shared_buffers: sharedBuffers(),
-    ...settings,
-  };
-  const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const command = [path.join(binaries, "postgres"), "-D", dataFolder, ...options];
+): Promise<ChildProcess> {
   // setpriv takes the server along when this process is killed with no chance to stop it.
   const hasSetpriv = process.platform === "linux" && spawnSync("setpriv", ["--version"]).status === 0;
   const [program = "", ...rest] = hasSetpriv ? ["setpriv", "--pdeathsig", "INT", ...command] : command;
@@ -161,20 +165,47 @@ export async function startPostmaster(
     ...runAs,
   });
   await log.close();
-  const stop = async (): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, "exit");
-    child.ref();
-    child.kill("SIGINT");
-    await Promise.race([exited, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+  return child;
+}
+
+/** Starts the server of `dataFolder` on 127.0.0.1, at the port of its settings or a free one, and waits until it answers. */
+export async function startPostmaster(
+  binaries: string,
+  dataFolder: string,
+  password: string,
+  runAs: RunAs | null,
+  logFile: string,
+  settings: Record<string, string> = {},
+  patience: StartPatience = START_PATIENCE,
+): Promise<Postmaster> {
+  const port = Number(settings["port"] ?? (await freePort()));
+  const all = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    shared_buffers: sharedBuffers(),
+    ...settings,
   };
+  const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = await spawnServer(
+    [path.join(binaries, "postgres"), "-D", dataFolder, ...options],
+    runAs,
+    logFile,
+  );
+  const ended = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    // It could not be run at all.
+    child.once("error", () => resolve());
+  });
   try {
-    await waitUntilReady(child, connectionUrl(port, password, "postgres"), logFile);
+    await waitUntilReady(child, connectionUrl(port, password, "postgres"), logFile, patience);
   } catch (error) {
-    // Left running, it would keep this process from ending.
-    await stop();
+    // Left running, it would keep this process from ending. The next start replays what this one did not.
+    await stopChild(child, patience.signal?.aborted ? "SIGQUIT" : "SIGINT", STOP_UNUSED_MS);
+    await stopChild(child, "SIGKILL", STOP_UNUSED_MS);
     throw error;
   }
   child.unref();
-  return { url: connectionUrl(port, password, "wattlane"), stop };
+  const stop = (): Promise<void> => stopChild(child, "SIGINT", STOP_TIMEOUT_MS);
+  return { url: connectionUrl(port, password, "wattlane"), ended, stop };
 }

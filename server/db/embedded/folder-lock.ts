@@ -1,0 +1,71 @@
+// One process owns a data folder. The lock is the operating system's own, on the file server.lock, taken through SQLite:
+// Node has no call for it. It ends with the process, however that ends, so none can be left behind; it also holds between
+// containers that share a volume, where process numbers say nothing. server.pid only says who it is.
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import path from "node:path";
+import { mayHaveWritten } from "./processes.ts";
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/** Another process owns the folder. */
+export class DataFolderInUse extends Error {
+  constructor(dataDir: string, pid: number | null) {
+    const owner = pid === null ? "another process" : `process ${pid}`;
+    super(`${dataDir} is in use by ${owner}. Stop it first, or set DATA_DIR to another folder.`);
+    this.name = "DataFolderInUse";
+  }
+}
+
+const SQLITE_BUSY = 5;
+/** Below the number: whoever wrote it held the lock. The release before wrote the number alone. */
+const WITH_LOCK = "server.lock";
+
+function takeSystemLock(file: string): DatabaseSync | null {
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec("begin exclusive");
+    return lock;
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
+    throw new Error(`${file} cannot be locked: DATA_DIR needs a file system with locks.`, { cause: error });
+  }
+}
+
+async function namedOwner(pidFile: string): Promise<{ pid: number | null; hadLock: boolean }> {
+  const text = await readFile(pidFile, "utf8").catch(() => "");
+  const pid = Number.parseInt(text, 10);
+  return { pid: Number.isInteger(pid) ? pid : null, hadLock: text.includes(WITH_LOCK) };
+}
+
+/** The server of the release before that runs here, which took no lock; null where none does. */
+async function ownerWithoutLock(pidFile: string): Promise<number | null> {
+  const { pid, hadLock } = await namedOwner(pidFile);
+  if (pid === null || hadLock || pid === process.pid) return null;
+  const written = await stat(pidFile).catch(() => null);
+  return written !== null && (await mayHaveWritten(pid, written.mtimeMs)) ? pid : null;
+}
+
+/** Takes `dataDir` for the rest of this process's life, or until released; throws DataFolderInUse where another process, or this one, has it. */
+export async function lockFolder(dataDir: string): Promise<FolderLock> {
+  const pidFile = path.join(dataDir, "server.pid");
+  const lock = takeSystemLock(path.join(dataDir, "server.lock"));
+  if (lock === null) throw new DataFolderInUse(dataDir, (await namedOwner(pidFile)).pid);
+  try {
+    const owner = await ownerWithoutLock(pidFile);
+    if (owner !== null) throw new DataFolderInUse(dataDir, owner);
+    await writeFile(pidFile, `${process.pid}\n${WITH_LOCK}\n`, { mode: 0o600 });
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  return {
+    async release() {
+      await rm(pidFile, { force: true });
+      lock.close();
+    },
+  };
+}

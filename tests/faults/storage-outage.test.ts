@@ -1,0 +1,177 @@
+// The bucket is away for a while, as the pages and the command line suffer it: what was acknowledged is there afterwards,
+// what was not has left nothing, and uploads go on without a restart.
+import { buffer } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { importLabel } from "#server/catalogue/import-label.ts";
+import { seedCatalogue } from "#server/catalogue/seed.ts";
+import { seedBuckets } from "#server/objects/product-buckets.ts";
+import { sweepKeys } from "#server/objects/sweep-objects.ts";
+import { startS3StandIn, type S3StandIn } from "#tests/support/s3/stand-in.ts";
+import { resumableCalls, TUS } from "#tests/support/resumable.ts";
+import { ask, keysOf, newBucket, put, storageServer, type StorageServer } from "#tests/support/storage.ts";
+import { tcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
+import { tinyPdf } from "#tests/support/tiny-pdf.ts";
+
+const WEEK_MS = 7 * 86_400_000;
+// "Free Weekends-24" at CenterPoint, as in tests/import/label.test.ts.
+const PLAN = "ptc-a077e05752956376";
+const LABEL = tinyPdf([
+  [
+    ["Electricity Facts Label (EFL)"],
+    ["Champion Energy Services LLC PUCT Cert. #10098"],
+    ["Free Weekends-24"],
+    ["CenterPoint Energy Service Area"],
+    ["Issue Date: 01/05/2026"],
+    ["Average Monthly Use", "500 kWh", "1,000 kWh", "2,000 kWh"],
+    ["Average Price per kWh", "17.0¢", "16.5¢", "16.3¢"],
+    ["These averages assume that 30.0% of usage falls on weekends."],
+    ["Weekday Energy Charge: 14.3¢ per kWh"],
+    ["Weekend Energy Charge: 0.0¢ per kWh"],
+    ["Weekends are Saturday 12:00 AM through Sunday 11:59 PM."],
+    ["TDU Delivery Charges: 6.0009¢ per kWh and $4.90 per month"],
+    ["Type of Product", "Fixed Rate"],
+    ["Contract Term", "24 Months"],
+  ],
+]);
+
+let s3: S3StandIn;
+let network: TcpProxy;
+let server: StorageServer;
+let bucket: string;
+beforeAll(async () => {
+  s3 = await startS3StandIn();
+  network = await tcpProxy(Number(new URL(s3.settings.endpoint ?? "").port));
+  const endpoint = `http://127.0.0.1:${network.port}`;
+  server = await storageServer({ STORAGE_S3: JSON.stringify({ ...s3.settings, endpoint }) });
+  await seedBuckets(server.ctx);
+  bucket = await newBucket(server);
+});
+afterEach(() => {
+  network.state = "open";
+  s3.faults.clear();
+});
+afterAll(async () => {
+  await server.close();
+  await server.ctx.objects.close();
+  await network.close();
+  await s3.close();
+});
+
+const { begun, send } = resumableCalls(() => ({ server, bucket }));
+
+async function readObject(name: string): Promise<string> {
+  const { status, text } = await ask(server, "GET", `/object/${bucket}/${name}`);
+  expect([name, status]).toEqual([name, 200]);
+  return text;
+}
+
+async function names(): Promise<string[]> {
+  const { rows } = await server.ctx.db.pool.query<{ name: string }>(
+    "select name from storage.objects where bucket_id = $1 order by name",
+    [bucket],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** No bytes without a row, and no row without bytes. */
+async function expectWhole(): Promise<void> {
+  const { rows } = await server.ctx.db.pool.query<{ version: string }>("select version from storage.objects");
+  expect((await keysOf(server)).sort()).toEqual(rows.map(({ version }) => version).sort());
+}
+
+it("an upload during an outage fails and leaves nothing; a file that it would have replaced stays", async () => {
+  await put(server, bucket, "kept.txt", "the first version");
+  network.state = "refusing";
+  for (const name of ["kept.txt", "new.txt"]) {
+    const { status } = await ask(server, "POST", `/object/${bucket}/${name}`, {
+      bytes: "the second version",
+      headers: { "content-type": "text/plain", "x-upsert": "true" },
+    });
+    expect(status).toBeGreaterThanOrEqual(500);
+  }
+  expect((await ask(server, "GET", `/object/${bucket}/kept.txt`)).status).toBeGreaterThanOrEqual(500);
+  // What needs no bytes goes on.
+  expect((await ask(server, "POST", `/object/list/${bucket}`, { json: { prefix: "" } })).status).toBe(200);
+  network.state = "open";
+  expect(await names()).toEqual(["kept.txt"]);
+  expect(await readObject("kept.txt")).toBe("the first version");
+  await put(server, bucket, "kept.txt", "the second version");
+  expect(await readObject("kept.txt")).toBe("the second version");
+  await expectWhole();
+});
+
+it("a file deleted during an outage is gone, and its bytes go with the next sweep", async () => {
+  await put(server, bucket, "deleted.txt");
+  network.state = "refusing";
+  expect((await ask(server, "DELETE", `/object/${bucket}/deleted.txt`)).status).toBe(200);
+  network.state = "open";
+  expect((await ask(server, "GET", `/object/${bucket}/deleted.txt`)).status).toBe(400);
+  await sweepKeys({ ...server.ctx, now: () => new Date(Date.now() + WEEK_MS) });
+  await expectWhole();
+});
+
+it("an upload in pieces goes on after the outage from what was acknowledged", async () => {
+  const location = await begun(20, { fields: { objectName: "pieces.txt" } });
+  expect((await send(location, 0, "0123456789")).status).toBe(204);
+  network.state = "refusing";
+  expect((await send(location, 10, "lost-bytes")).status).toBeGreaterThanOrEqual(500);
+  network.state = "open";
+  const head = await ask(server, "HEAD", location, { headers: TUS });
+  const offset = Number(head.headers.get("upload-offset"));
+  expect(offset).toBe(10);
+  expect((await send(location, offset, "abcdefghij")).status).toBe(204);
+  expect(await readObject("pieces.txt")).toBe("0123456789abcdefghij");
+});
+
+it("an upload that the bucket never answers holds up no other, and leaves nothing when it is given up", async () => {
+  const asked = s3.asked.length;
+  s3.faults.set("PutObject", "silent", 1);
+  const patience = new AbortController();
+  const stuck = fetch(`${server.storage}/object/${bucket}/stuck.txt`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${server.ctx.tokens.serviceKey}`, "content-type": "text/plain" },
+    body: "stuck",
+    signal: patience.signal,
+  });
+  await expect.poll(() => s3.asked.slice(asked)).toContain("PutObject");
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      await put(server, bucket, `beside-${index}.txt`, `text ${index}`);
+      expect(await readObject(`beside-${index}.txt`)).toBe(`text ${index}`);
+    }),
+  );
+  patience.abort();
+  await expect(stuck).rejects.toThrow();
+  expect(await names()).not.toContain("stuck.txt");
+});
+
+it("a reader whose bytes stop halfway does not get a short file for a whole one", async () => {
+  await put(server, bucket, "long.txt", "x".repeat(200_000));
+  s3.faults.set("GetObject", "cut");
+  const read = async (): Promise<number> => {
+    const response = await fetch(`${server.storage}/object/${bucket}/long.txt`, {
+      headers: { authorization: `Bearer ${server.ctx.tokens.serviceKey}` },
+    });
+    return (await response.arrayBuffer()).byteLength;
+  };
+  await expect(read()).rejects.toThrow();
+  s3.faults.clear();
+  expect(await read()).toBe(200_000);
+});
+
+it("a label imported during an outage changes no price, and the same import works afterwards", async () => {
+  await seedCatalogue(server.ctx);
+  const readings = async (): Promise<number | null> =>
+    (await server.ctx.db.pool.query("select from compare.label_reading where plan_id = $1", [PLAN])).rowCount;
+  network.state = "refusing";
+  await expect(importLabel(server.ctx, PLAN, LABEL)).rejects.toThrow();
+  network.state = "open";
+  expect(await readings()).toBe(0);
+  expect(await importLabel(server.ctx, PLAN, LABEL)).toMatchObject({ ok: true, kept: true });
+  expect(await readings()).toBe(1);
+  const { rows } = await server.ctx.db.pool.query<{ version: string }>(
+    "select version from storage.objects where bucket_id = 'label-documents'",
+  );
+  const body = await server.ctx.objects.get(rows[0]?.version ?? "");
+  expect(body && new Uint8Array(await buffer(body))).toEqual(new Uint8Array(LABEL));
+});
