@@ -77,8 +77,8 @@ function groupsOfEsiid(groups: readonly string[], from: number): number {
 }
 
 const METER =
-  /\b(?:meter|medidor)(?:\s*(?:number|num|no|nbr|id|#|n[uú]mero|n[°º]))?\s*[.:#]*\s*([A-Z0-9][A-Z0-9-]{3,29})(?![A-Z0-9])/gi;
-const METER_BEFORE = /\bn[uú]mero\s+de(?:l)?\s+medidor\s*[.:#]*\s*([A-Z0-9][A-Z0-9-]{3,29})(?![A-Z0-9])/gi;
+  /\b(?:meter|medidor)(?:\s*(?:number|num|no|nbr|id|#|n[uú]mero|n[°º]))?[\s.:#]*([A-Z0-9][A-Z0-9-]{3,29})(?![A-Z0-9])/gi;
+const METER_BEFORE = /\bn[uú]mero\s+de(?:l)?\s+medidor[\s.:#]*([A-Z0-9][A-Z0-9-]{3,29})(?![A-Z0-9])/gi;
 
 function findMeter(text: string): string | null {
   const names = [...text.matchAll(METER_BEFORE), ...text.matchAll(METER)];

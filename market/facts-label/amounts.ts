@@ -9,7 +9,7 @@ export interface Amount {
 }
 
 const TOKEN =
-  /(\d+(?:\.\d+)?)¢ per day|(\d+(?:\.\d+)?)¢(?:\/kwh)?|\(?-?\$(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+)\)?(?:\s*\(\$\))?( per month| per day)?/g;
+  /(?<!\d)(\d+(?:\.\d+)?)¢ per day|(?<!\d)(\d+(?:\.\d+)?)¢(?:\/kwh)?|\(?-?\$(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d+)\)?(?:\s*\(\$\))?( per month| per day)?/g;
 
 function toAmount(match: RegExpMatchArray): Amount {
   const start = match.index ?? 0;

@@ -20,7 +20,7 @@ type Windows = NonNullable<Buyback["windows"]>;
 function offsets(text: string): Buyback["offsets"] {
   // Where a label does not say, the credit is taken to reduce energy charges only: never overstated.
   if (
-    /(?:only|exclud\w+|not)[^.]{0,80}(?:base|tdu|tdsp|delivery|tax)|energy charges? only|only[^.]{0,40}energy charge/.test(
+    /(?:only|exclud\w{1,6}|not)[^.]{0,80}(?:base|tdu|tdsp|delivery|tax)|energy charges? only|only[^.]{0,40}energy charge/.test(
       text,
     )
   )

@@ -6,7 +6,7 @@ import { FIXTURES, label } from "./label-fixtures.ts";
 import { parseFactsLabel } from "./parse.ts";
 import type { ParsedLabel } from "./parsed-label.ts";
 import { proveFromLabel } from "./prove-label.ts";
-import { MAX_LABEL_CHARS } from "./statements.ts";
+import { LABEL_TEXT_LIMITS } from "./statements.ts";
 
 function read(text: string): ParsedLabel {
   const parsed = parseFactsLabel(text);
@@ -306,6 +306,6 @@ describe("any text", () => {
   it("without averages, without a price, or far too long is refused", () => {
     expect(parseFactsLabel("Energy Charge 9.2¢ per kWh")).toMatchObject({ ok: false });
     expect(parseFactsLabel("Average price per kWh 16.5¢ 16.1¢ 15.9¢")).toMatchObject({ ok: false });
-    expect(parseFactsLabel("x".repeat(MAX_LABEL_CHARS + 1))).toMatchObject({ ok: false });
+    expect(parseFactsLabel("x".repeat(LABEL_TEXT_LIMITS.characters + 1))).toMatchObject({ ok: false });
   });
 });

@@ -13,7 +13,7 @@ import type { HoursRule } from "./hours.ts";
 import { findAverages } from "./label-averages.ts";
 import type { LabelNote, ParsedLabel, ParsedLabelResult } from "./parsed-label.ts";
 import { readSplitPair, readSplitRow } from "./split-table.ts";
-import { labelLines, MAX_LABEL_CHARS, statementsOf } from "./statements.ts";
+import { LABEL_TEXT_LIMITS, labelLines, statementsOf } from "./statements.ts";
 import { NOT_RECURRING, readTerms } from "./terms.ts";
 import type { WindowName } from "./window-names.ts";
 import { assumedSharesIn, definitionsIn, freeRuleIn } from "./window-rules.ts";
@@ -235,10 +235,15 @@ function collect(statements: ReadonlyArray<string>, used: ReadonlySet<number>): 
  * `notes`. Never throws.
  */
 export function parseFactsLabel(text: string): ParsedLabelResult {
-  if (text.length > MAX_LABEL_CHARS)
-    return { ok: false, errors: [`longer than ${MAX_LABEL_CHARS} characters: no label`] };
+  const { characters, line_characters, amounts } = LABEL_TEXT_LIMITS;
+  if (text.length > characters)
+    return { ok: false, errors: [`longer than ${characters} characters: no label`] };
   const lines = labelLines(text);
+  if (lines.some((line) => line.length > line_characters))
+    return { ok: false, errors: [`a line is longer than ${line_characters} characters: no label`] };
   const statements = statementsOf(lines);
+  if (statements.some((statement) => findAmounts(statement).length > amounts))
+    return { ok: false, errors: [`a statement has more than ${amounts} prices: no label`] };
   const averages = findAverages(statements);
   if (averages === null)
     return { ok: false, errors: ["no average prices at 500, 1,000 and 2,000 kWh found"] };

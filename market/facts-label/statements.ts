@@ -2,8 +2,14 @@
 // way, so that every later rule sees "energy charge 14.4¢/kwh", never a layout.
 import { foldText } from "../infer/thresholds.ts";
 
-/** No label is this long; what is beyond is not read (and the parser says so). */
-export const MAX_LABEL_CHARS = 40_000;
+/** How much of a label is read; the parser refuses what is beyond. Real labels have some 4,000 characters. */
+export const LABEL_TEXT_LIMITS = {
+  characters: 40_000,
+  /** Of a line, also where broken lines are joined; the longest real one has 681. */
+  line_characters: 2_000,
+  /** Of prices in one statement: each is held against what stands between it and the others. */
+  amounts: 50,
+} as const;
 
 const ENDS_OPEN =
   /(?:[,(\-–—/]|\b(?:of|per|the|a|an|and|or|is|are|for|when|if|your|to|from|in|on|by|with|includes?|de|por|y|el|la))$/i;
@@ -12,8 +18,8 @@ const LABEL_REST = /^(?:delivery|usage|energy|cycle|charges?|credits?|fees?|rate
 const STARTS_CONTINUED = /^(?:[a-z(¢%]|\/?kwh\b|per\b)/;
 const AMOUNT_ONLY =
   /^(?:[$]?\s*\d[\d,.]*\s*(?:¢|cents?|\$)?\s*(?:\/|per)?\s*(?:kwh|month|day|billing cycle|bill month)?\s*)$/i;
-const AMOUNTS_ONLY =
-  /^(?:\(?-?[$]?\s*\d[\d,.]*\s*(?:¢|cents?|c\b)?\s*(?:(?:\/|per)\s*(?:kwh|month))?\)?[\s|]*){2,}$/i;
+/** One amount of a line of them; taken one after the other, for a repeated pattern would try every way to part the digits. */
+const NEXT_AMOUNT = /\(?-?[$]?\s*\d[\d,.]*\s*(?:¢|cents?|c\b)?\s*(?:(?:\/|per)\s*(?:kwh|month))?\)?[\s|]*/iy;
 const HAS_AMOUNT = /[$¢]\s*\d|\d\s*(?:¢|cents?\b|%)|\d+\.\d+/;
 const NEW_LABEL = /^(?:[-•▪·*]|\d+[).]\s|\(?[ivx]+\)\s)/;
 
@@ -23,9 +29,17 @@ const unabbreviate = (text: string): string =>
     .replaceAll(/\b([ap])\.\s?m\b\.?/gi, "$1m")
     .replaceAll(/\b(No|Inc|Co|Corp|Cert|approx|vs|e\.g|i\.e|Lic)\./g, "$1");
 
+/** Whether a line holds amounts alone; a single digit is none. */
+function isAmountsOnly(line: string): boolean {
+  NEXT_AMOUNT.lastIndex = 0;
+  let end = 0;
+  while (NEXT_AMOUNT.test(line)) end = NEXT_AMOUNT.lastIndex;
+  return end === line.length && line.replaceAll(/\D/g, "").length >= 2;
+}
+
 function joins(previous: string, line: string): boolean {
-  if (NEW_LABEL.test(line) || AMOUNTS_ONLY.test(line)) return false;
-  if (AMOUNTS_ONLY.test(previous)) return false;
+  if (previous.length + line.length > LABEL_TEXT_LIMITS.line_characters) return false;
+  if (NEW_LABEL.test(line) || isAmountsOnly(line) || isAmountsOnly(previous)) return false;
   if (STARTS_CONTINUED.test(line) || ENDS_OPEN.test(previous)) return true;
   if (SPLIT_LABEL.test(previous) && LABEL_REST.test(line) && !HAS_AMOUNT.test(previous)) return true;
   return AMOUNT_ONLY.test(line) && !HAS_AMOUNT.test(previous) && !/[.!?]$/.test(previous);

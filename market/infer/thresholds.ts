@@ -14,7 +14,7 @@ export interface Threshold {
   readonly end: number;
 }
 
-const N = String.raw`(?:los |las |the )?\(?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?\s*\)?`;
+const N = String.raw`(?:los |las |the )?\(?\s*(?<!\d)(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?\s*\)?`;
 const KWH = String.raw`\s*kwh\b`;
 
 type Kind = "between" | "at_least" | "over" | "below" | "up_to";

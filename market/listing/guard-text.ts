@@ -2,16 +2,27 @@
 import { listingFailure } from "./listing-error.ts";
 import type { ListingFailure } from "./listing-error.ts";
 
-/** The real statewide file has 1.5 MB; forty times that is no listing. */
-export const MAX_LISTING_CHARACTERS = 60_000_000;
-/** The longest real record has under 5,000 characters (Power to Choose CSV 2026-01-10). */
-export const MAX_RECORD_CHARACTERS = 100_000;
+/** How much of a listing is read; what is beyond is refused. The real figures are those of the CSV of 2026-01-10. */
+export const LISTING_LIMITS = {
+  /** The real statewide file has 1.5 MB; forty times that is no listing. */
+  characters: 60_000_000,
+  /** The longest real record has under 5,000. */
+  record_characters: 100_000,
+  /** The real one has some 2,000. */
+  rows: 50_000,
+  /** The widest real one has 29. */
+  columns: 200,
+  /** Names, numbers and links have at most 365; a row with more is left out. */
+  cell_characters: 4_000,
+  /** Of the cells that hold sentences. */
+  sentence_characters: 10_000,
+} as const;
 
 const SHOWN = 40;
 
 /** The text of a downloaded file (UTF-8, with or without byte order mark), or why it is none. */
 export function decodeListing(bytes: Uint8Array): { ok: true; text: string } | ListingFailure {
-  if (bytes.length > MAX_LISTING_CHARACTERS) return tooLarge(bytes.length);
+  if (bytes.length > LISTING_LIMITS.characters) return tooLarge(bytes.length);
   if (bytes.includes(0)) return notText("it holds binary data (a zero byte)");
   try {
     return { ok: true, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
@@ -22,7 +33,7 @@ export function decodeListing(bytes: Uint8Array): { ok: true; text: string } | L
 
 /** Null for a text that may be a listing; else why it cannot be one: empty, binary, a web page, or without line ends. */
 export function guardText(text: string): ListingFailure | null {
-  if (text.length > MAX_LISTING_CHARACTERS) return tooLarge(text.length);
+  if (text.length > LISTING_LIMITS.characters) return tooLarge(text.length);
   if (text.trim() === "") return listingFailure("empty", "The file is empty; expected a plan listing.");
   if (text.includes("\0")) return notText("it holds binary data (a zero byte)");
   // Bytes that were not UTF-8 become U+FFFD when decoded leniently; the header row never holds one.
@@ -42,8 +53,23 @@ export function guardText(text: string): ListingFailure | null {
 function tooLarge(size: number): ListingFailure {
   return listingFailure(
     "too_large",
-    `The file has ${size} characters; a listing has at most ${MAX_LISTING_CHARACTERS}.`,
+    `The file has ${size} characters; a listing has at most ${LISTING_LIMITS.characters}.`,
   );
+}
+
+/** Null for a listing whose rows and columns may be read; else why not. */
+export function guardTable(rows: number, columns: number): ListingFailure | null {
+  if (rows > LISTING_LIMITS.rows)
+    return listingFailure(
+      "too_large",
+      `The file has ${rows} rows; a listing has at most ${LISTING_LIMITS.rows}.`,
+    );
+  if (columns > LISTING_LIMITS.columns)
+    return listingFailure(
+      "too_large",
+      `The file has ${columns} columns; a listing has at most ${LISTING_LIMITS.columns}.`,
+    );
+  return null;
 }
 
 function notText(why: string): ListingFailure {

@@ -2,7 +2,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { readColumns } from "./columns.ts";
 import type { Columns, Row } from "./columns.ts";
-import { MAX_RECORD_CHARACTERS } from "./guard-text.ts";
+import { guardTable, LISTING_LIMITS } from "./guard-text.ts";
 import { listingFailure } from "./listing-error.ts";
 import type { ListingFailure } from "./listing-error.ts";
 import type { RawListing, RawRow, Rejection } from "./raw-listing.ts";
@@ -28,6 +28,8 @@ export function readCsv(text: string): { ok: true; listing: RawListing } | Listi
   if (!parsed.ok) return parsed;
   const [header, ...body] = parsed.records;
   if (header === undefined) return listingFailure("empty", "The file holds no rows.");
+  const refused = guardTable(body.length, header.record.length);
+  if (refused !== null) return refused;
   const statewide = header.record.some((name) => /^\s*\[.*\]\s*$/.test(name));
   const columns = readColumns(header.record);
   if (!columns.ok) return missingColumns(columns.missing);
@@ -106,7 +108,7 @@ function parseRecords(text: string): { ok: true; records: CsvRecord[] } | Listin
       bom: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: MAX_RECORD_CHARACTERS,
+      max_record_size: LISTING_LIMITS.record_characters,
       on_record: (record: string[], context) => {
         records.push({ record, line: context.lines });
         return null;
@@ -124,7 +126,7 @@ function csvFailure(error: unknown): ListingFailure {
   const column = typeof error["column"] === "number" ? error["column"] + 1 : undefined;
   const where = { ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) };
   if (error.code === "CSV_MAX_RECORD_SIZE") {
-    const message = `A row has more than ${MAX_RECORD_CHARACTERS} characters: no listing has such a line.`;
+    const message = `A row has more than ${LISTING_LIMITS.record_characters} characters: no listing has such a line.`;
     return listingFailure("record_too_long", message, where);
   }
   if (error.code === "CSV_QUOTE_NOT_CLOSED") {

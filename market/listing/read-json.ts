@@ -3,7 +3,7 @@
 // names as public client code reads them; prices come in cents there.
 import { readColumns } from "./columns.ts";
 import type { Columns, Row } from "./columns.ts";
-import { MAX_RECORD_CHARACTERS } from "./guard-text.ts";
+import { guardTable, LISTING_LIMITS } from "./guard-text.ts";
 import { listingFailure } from "./listing-error.ts";
 import type { ListingFailure } from "./listing-error.ts";
 import type { RawListing, RawRow, Rejection } from "./raw-listing.ts";
@@ -17,6 +17,8 @@ export function readJson(text: string): { ok: true; listing: RawListing } | List
   const { items } = list;
   const headers = [...new Set(items.flatMap((item) => (isRecord(item) ? Object.keys(item) : [])))];
   if (headers.length === 0) return listingFailure("no_offers", "The listing's list is empty.");
+  const refused = guardTable(items.length, headers.length);
+  if (refused !== null) return refused;
   const columns = readColumns(headers);
   if (!columns.ok) {
     const message = `The listing lacks ${columns.missing.join("; ")}.`;
@@ -54,7 +56,7 @@ function cellsOf(item: Readonly<Record<string, unknown>>, headers: readonly stri
 
 /** A scalar as a CSV would hold it; lists and objects are no cell. */
 function textOf(value: unknown): string {
-  if (typeof value === "string") return value.slice(0, MAX_RECORD_CHARACTERS);
+  if (typeof value === "string") return value.slice(0, LISTING_LIMITS.record_characters);
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }
 

@@ -4,6 +4,7 @@ import { shortDisplayName } from "../providers/display-name.ts";
 import { providerFromName } from "../providers/providers.ts";
 import { tduFromName } from "../tdu.ts";
 import type { Field, Row } from "./columns.ts";
+import { LISTING_LIMITS } from "./guard-text.ts";
 import type { Notes } from "./notes.ts";
 import type { RawRow, Rejection } from "./raw-listing.ts";
 import {
@@ -48,8 +49,6 @@ type OfferResult =
 /** No label is dearer; above it the row is in another unit than its file. */
 const MAX_CENTS = 100;
 
-/** Names, numbers and links of the real listing have at most 365 characters (2026-01-10); a cell beyond this is no such thing. */
-const MAX_CELL = 4000;
 const SENTENCES: ReadonlySet<string> = new Set<Field>([
   "special_terms",
   "plan_details",
@@ -116,7 +115,9 @@ function readEssentials(
   unit: PriceUnit,
 ): { ok: true; value: Essentials } | { ok: false; why: Why } {
   const endless = Object.entries(cells).find(
-    ([field, text]) => !SENTENCES.has(field) && text.length > MAX_CELL,
+    ([field, text]) =>
+      text.length >
+      (SENTENCES.has(field) ? LISTING_LIMITS.sentence_characters : LISTING_LIMITS.cell_characters),
   );
   if (endless !== undefined)
     return no("row", `The cell "${endless[0]}" has ${endless[1].length} characters.`);

@@ -57,17 +57,16 @@ function joinGroup(group: readonly Offer[]): Joined[] {
   const spanish = group.filter((offer) => offer.language === "es");
   const free = new Set(spanish);
   const partner = new Map<Offer, Offer>();
-  for (const sameName of [true, false]) {
-    for (const offer of english) {
-      if (partner.has(offer)) continue;
-      const twin = [...free].find(
-        (other) => !sameName || nameKey(other.text.name) === nameKey(offer.text.name),
-      );
-      if (twin === undefined) continue;
-      partner.set(offer, twin);
-      free.delete(twin);
-    }
-  }
+  const pairUp = (offer: Offer, twin: Offer | undefined): void => {
+    if (twin === undefined) return;
+    partner.set(offer, twin);
+    free.delete(twin);
+  };
+  // Backwards, so that the first of a name is taken from the end.
+  const byName = Map.groupBy(spanish.toReversed(), ({ text }) => nameKey(text.name));
+  for (const offer of english) pairUp(offer, byName.get(nameKey(offer.text.name))?.pop());
+  const inOrder = free.values();
+  for (const offer of english) if (!partner.has(offer)) pairUp(offer, inOrder.next().value);
   const joined = english.map((offer) => pairOf(offer, partner.get(offer) ?? null));
   return [...joined, ...[...free].map((offer) => spanishOnly(offer))];
 }

@@ -3,6 +3,7 @@ import { readHeader } from "./csv-header.ts";
 import type { CsvHeader } from "./csv-header.ts";
 import { splitRecords } from "./csv-records.ts";
 import type { RecordOptions } from "./csv-records.ts";
+import { CSV_LIMITS } from "./limits.ts";
 import { createErrors, readError } from "./result.ts";
 import type { ErrorList, ReadResult, UsageReader } from "./result.ts";
 import { dailyRows } from "./smt-daily-csv.ts";
@@ -10,9 +11,6 @@ import { intervalRows } from "./smt-interval-csv.ts";
 import type { CsvRows } from "./smt-interval-csv.ts";
 import { monthlyRows } from "./smt-monthly-csv.ts";
 import { finish } from "./summary.ts";
-
-/** Title lines that some exports put above the header. */
-const HEADER_WITHIN = 20;
 
 const ROWS = {
   smt_interval_csv: intervalRows,
@@ -41,7 +39,7 @@ export function createCsvReader(options: RecordOptions): UsageReader {
       // Spreadsheets that write a decimal comma put semicolons between the columns.
       rows = ROWS[header.kind](header.columns, errors, options.delimiter === ";");
       shortest = 1 + Math.max(...Object.values(header.columns).map((column) => column.index));
-    } else if (++records >= HEADER_WITHIN) {
+    } else if (++records >= CSV_LIMITS.header_within_records) {
       errors.fatal("unknown_format", { expected: "a header such as ESIID,USAGE_DATE,…,USAGE_KWH" });
     }
   };
@@ -55,7 +53,9 @@ export function createCsvReader(options: RecordOptions): UsageReader {
         const readings = errors.items.length > 0 ? undefined : rows.readings();
         return finish(header.kind, errors, readings);
       }
-      if (errors.items.length > 0) return { ok: false, errors: errors.items };
+      // An endless line before any header: no table at all.
+      const isTable = header ?? errors.items.some(({ code }) => code !== "line_too_long");
+      if (errors.items.length > 0 && isTable) return { ok: false, errors: errors.items };
       const expected = "a header such as ESIID,USAGE_DATE,…,USAGE_KWH";
       return { ok: false, errors: [readError("unknown_format", { expected })] };
     },

@@ -2,6 +2,7 @@
 // ReadingType by their Atom links, UsagePoint by the path they share.
 import { localDayOf, midnightOfDay } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
+import { XML_LIMITS } from "./limits.ts";
 import { createMeterStore } from "./meter-days.ts";
 import type { IntervalMinutes, MeterStore } from "./meter-days.ts";
 import type { ErrorList, Readings } from "./result.ts";
@@ -36,8 +37,6 @@ const WATT_HOURS = 72;
 const DELIVERED = 1;
 const RECEIVED = 19;
 const MINUTES: Readonly<Record<number, IntervalMinutes>> = { 900: 15, 1800: 30, 3600: 60 };
-/** UsagePoints and MeterReadings; each block is held against all of them. */
-const MAX_DESCRIBED = 200;
 const MOST_WH = 1_000_000;
 const FIRST_SECOND = Date.UTC(1990, 0, 2) / 1000;
 const LAST_SECOND = Date.UTC(2099, 11, 30) / 1000;
@@ -51,8 +50,10 @@ export function emptyEntry(): Entry {
 export function readingsOf(entries: readonly Entry[], errors: ErrorList): Readings | undefined {
   const types = entries.filter((entry) => entry.type);
   const described = entries.filter((entry) => entry.kind);
-  if (described.length > MAX_DESCRIBED) {
-    errors.fatal("too_many_meters", { expected: `at most ${MAX_DESCRIBED} meters and their readings` });
+  if (described.length + types.length > XML_LIMITS.described) {
+    errors.fatal("too_many_meters", {
+      expected: `at most ${XML_LIMITS.described} meters, readings and their types`,
+    });
     return undefined;
   }
   let store: MeterStore | undefined;

@@ -3,6 +3,7 @@
 // in any order: so all is collected first and put together at the end.
 import { SaxesParser } from "saxes";
 import type { SaxesTagPlain } from "saxes";
+import { XML_LIMITS } from "./limits.ts";
 import { createErrors } from "./result.ts";
 import type { UsageReader } from "./result.ts";
 import { finish } from "./summary.ts";
@@ -22,7 +23,8 @@ const TEXT_ELEMENTS = new Set([
 ]);
 /** QualityOfReading codes that are not measured: 8 and 9 estimated, 10 questionable, 12 projected (ESPI schema). */
 const ESTIMATED_QUALITIES = new Set([8, 9, 10, 12]);
-const MAX_TEXT = 1000;
+
+const LINKS_EXPECTED = `at most ${XML_LIMITS.links} links of ${XML_LIMITS.text_characters} characters`;
 
 interface RawReading {
   start: number;
@@ -59,10 +61,16 @@ export function createGreenButtonReader(): UsageReader {
   const open = (tag: SaxesTagPlain): void => {
     const name = localName(tag.name);
     path.push(name);
+    if (path.length > XML_LIMITS.depth) {
+      errors.fatal("xml_malformed", { line: parser.line, expected: `at most ${XML_LIMITS.depth} levels` });
+      return;
+    }
     text = "";
     if (name === "entry") entry = emptyEntry();
-    else if (name === "link") addLink(entry, tag.attributes);
-    else if (name === "IntervalBlock") block = { readings: [] };
+    else if (name === "link") {
+      if (!addLink(entry, tag.attributes))
+        errors.fatal("xml_malformed", { line: parser.line, expected: LINKS_EXPECTED });
+    } else if (name === "IntervalBlock") block = { readings: [] };
     else if (name === "IntervalReading") {
       reading = {
         start: Number.NaN,
@@ -80,6 +88,11 @@ export function createGreenButtonReader(): UsageReader {
     const parent = path.at(-1);
     if (name === "entry") {
       entries.push(entry);
+      if (entries.length > XML_LIMITS.entries)
+        errors.fatal("too_many_days", {
+          line: parser.line,
+          expected: `at most ${XML_LIMITS.entries} entries`,
+        });
       entry = emptyEntry();
     } else if (name === "IntervalBlock" && block) {
       entry.blocks.push(block);
@@ -100,7 +113,7 @@ export function createGreenButtonReader(): UsageReader {
   parser.on("opentag", open);
   parser.on("closetag", close);
   parser.on("text", (piece) => {
-    if (TEXT_ELEMENTS.has(path.at(-1) ?? "") && text.length < MAX_TEXT) text += piece;
+    if (TEXT_ELEMENTS.has(path.at(-1) ?? "") && text.length < XML_LIMITS.text_characters) text += piece;
   });
   parser.on("error", () => errors.fatal("xml_malformed", { line: parser.line }));
 
@@ -121,12 +134,15 @@ function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-function addLink(entry: Entry, attributes: Readonly<Record<string, string>>): void {
+/** False for a link that no feed has: its address is endless, or the entry has too many. */
+function addLink(entry: Entry, attributes: Readonly<Record<string, string>>): boolean {
   const { rel, href } = attributes;
-  if (href === undefined) return;
+  if (href === undefined) return true;
+  if (href.length > XML_LIMITS.text_characters || entry.related.length >= XML_LIMITS.links) return false;
   if (rel === "self") entry.self = href;
   else if (rel === "up") entry.up = href;
   else if (rel === "related") entry.related.push(href);
+  return true;
 }
 
 function setType(type: NonNullable<Entry["type"]>, name: string, number: (name: string) => number): void {

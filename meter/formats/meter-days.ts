@@ -5,6 +5,7 @@
 import { dayOffsets, intervalsOfDay, isoOfDay } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
 import type { IntervalSeries } from "../usage.ts";
+import { FILE_LIMITS } from "./limits.ts";
 import type { ErrorList } from "./result.ts";
 import type { Channel } from "./values.ts";
 
@@ -34,10 +35,6 @@ export interface MeterDays {
 
 /** Quality of a cell that no row has told of yet. */
 const UNTOLD = 255;
-const MAX_METERS = 100;
-/** Over a hundred meter-years; more is no home's file. */
-const MAX_DAYS = 40_000;
-const MAX_SPAN_DAYS = 40 * 366;
 
 export interface MeterStore {
   /** The meter of an ESI ID, made on first sight. */
@@ -53,7 +50,7 @@ export function createMeterStore(minutes: IntervalMinutes, errors: ErrorList): M
   const longest = (25 * 60) / minutes;
   let dayCount = 0;
   const addDay = (days: Days, day: number): DayCells => {
-    if (++dayCount > MAX_DAYS) errors.fatal("too_many_days");
+    if (++dayCount > FILE_LIMITS.days) errors.fatal("too_many_days");
     const cells: DayCells = {
       wh: new Int32Array(longest),
       quality: new Uint8Array(longest).fill(UNTOLD),
@@ -66,7 +63,8 @@ export function createMeterStore(minutes: IntervalMinutes, errors: ErrorList): M
     meter: (esiid) => {
       const known = meters.get(esiid);
       if (known) return known;
-      if (meters.size >= MAX_METERS) errors.fatal("too_many_meters", { expected: `at most ${MAX_METERS}` });
+      if (meters.size >= FILE_LIMITS.meters)
+        errors.fatal("too_many_meters", { expected: `at most ${FILE_LIMITS.meters}` });
       const made: MeterDays = { esiid, consumption: new Map(), generation: new Map() };
       meters.set(esiid, made);
       return made;
@@ -97,7 +95,7 @@ function toSeries(meter: MeterDays, minutes: IntervalMinutes, errors: ErrorList)
   const span = readSpan([...meter.consumption, ...meter.generation]);
   if (!span) return undefined;
   const days = span.last - span.first + 1;
-  if (days > MAX_SPAN_DAYS) {
+  if (days > FILE_LIMITS.span_days) {
     errors.fatal("span_too_long", { found: `${isoOfDay(span.first)} … ${isoOfDay(span.last)}` });
     return undefined;
   }

@@ -5,14 +5,12 @@ import { sniffRecords } from "./csv-records.ts";
 import { createGreenButtonReader } from "./green-button.ts";
 import { failed } from "./result.ts";
 import type { ReadErrorCode, ReadResult, UsageReader } from "./result.ts";
+import { FILE_LIMITS, PIECE_CHARACTERS } from "./limits.ts";
 import { createJsonReader } from "./smt-json.ts";
 
-/** A meter writes about 2.8 MB a year; a hundred is more than any home has. */
-export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 /** Enough to see a header below a few title lines. */
 const SNIFF_CHARS = 4096;
-/** Longest piece read at once, and after how many its thread gets room for others: some 20 ms of work. */
-const PIECE = 256 * 1024;
+/** After how many pieces the thread gets room for others: some 20 ms of work. */
 const PIECES_A_TURN = 8;
 
 export interface ReadOptions {
@@ -20,7 +18,7 @@ export interface ReadOptions {
   readonly size?: number;
   /** Called with the share read, 0..1, never going back. */
   readonly onProgress?: (fraction: number) => void;
-  /** Largest file taken; MAX_FILE_BYTES unless told. */
+  /** Largest file taken; FILE_LIMITS.bytes unless told. */
   readonly maxBytes?: number;
 }
 
@@ -31,12 +29,14 @@ export async function readUsageFile(
 ): Promise<ReadResult> {
   const decode = createDecoder();
   const session = createSession();
-  const most = options.maxBytes ?? MAX_FILE_BYTES;
+  const most = options.maxBytes ?? FILE_LIMITS.bytes;
   let bytes = 0;
   for await (const chunk of chunks) {
-    for (let from = 0, pieces = 1; from < chunk.length; from += PIECE, pieces++) {
+    for (let from = 0, pieces = 1; from < chunk.length; from += PIECE_CHARACTERS, pieces++) {
       const piece =
-        typeof chunk === "string" ? chunk.slice(from, from + PIECE) : chunk.subarray(from, from + PIECE);
+        typeof chunk === "string"
+          ? chunk.slice(from, from + PIECE_CHARACTERS)
+          : chunk.subarray(from, from + PIECE_CHARACTERS);
       bytes += piece.length;
       if (bytes > most) {
         return failed("too_large", { expected: `at most ${most / 1024 / 1024} MB` });

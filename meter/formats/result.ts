@@ -63,6 +63,7 @@ const MESSAGES = {
   empty_file: "The file is empty.",
   unreadable: "The file could not be read; it may have been moved or changed.",
   too_large: "The file is too large.",
+  too_complex: "The file takes too long or too much memory to read.",
   not_text: "This is not a text file.",
   spreadsheet_file:
     "This is a spreadsheet or an archive; save it as CSV, or use the file as it was downloaded.",

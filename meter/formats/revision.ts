@@ -11,7 +11,7 @@ export const EPOCH_2000 = Date.UTC(2000, 0, 1);
 export function parseRevision(text: string): number | undefined {
   const plain = text.trim();
   if (plain === "") return 0;
-  const match = /^(\S+?)(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?Z?)?$/i.exec(plain);
+  const match = /^([^\sT]+)(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?Z?)?$/i.exec(plain);
   const iso = match?.[1] === undefined ? undefined : parseDate(match[1]);
   if (!match || iso === undefined) return undefined;
   const half = match[5]?.toLowerCase();

@@ -2,6 +2,7 @@
 import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
 import type { Columns } from "./csv-header.ts";
+import { FILE_LIMITS } from "./limits.ts";
 import type { DailyReadings, DayReading, ErrorList } from "./result.ts";
 import type { CsvRows } from "./smt-interval-csv.ts";
 import { isBlank } from "./values.ts";
@@ -9,7 +10,6 @@ import type { Channel } from "./values.ts";
 
 /** A thousand kilowatts all day. */
 const MOST_KWH = 24_000;
-const MAX_METERS = 100;
 
 interface DayCell {
   /** Null = blank. */
@@ -25,6 +25,7 @@ export function dailyRows(columns: Columns, errors: ErrorList, decimalComma: boo
   const readDate = fields.date("date");
   const readWh = fields.wh(MOST_KWH);
   const meters = new Map<string | null, Record<Channel, Days>>();
+  let dayCount = 0;
 
   const row = (record: CsvRecord): void => {
     const place = readPlace(fields, record, readDate);
@@ -33,7 +34,8 @@ export function dailyRows(columns: Columns, errors: ErrorList, decimalComma: boo
     if (wh === undefined) return;
     let meter = meters.get(place.esiid);
     if (!meter) {
-      if (meters.size >= MAX_METERS) errors.fatal("too_many_meters", { expected: `at most ${MAX_METERS}` });
+      if (meters.size >= FILE_LIMITS.meters)
+        errors.fatal("too_many_meters", { expected: `at most ${FILE_LIMITS.meters}` });
       meter = { consumption: new Map(), generation: new Map() };
       meters.set(place.esiid, meter);
     }
@@ -41,6 +43,7 @@ export function dailyRows(columns: Columns, errors: ErrorList, decimalComma: boo
     const known = days.get(place.date);
     const hidesReading = known?.revision === place.revision && wh === null;
     if (known && (known.revision > place.revision || hidesReading)) return;
+    if (!known && ++dayCount > FILE_LIMITS.days) errors.fatal("too_many_days");
     days.set(place.date, { wh, quality: place.quality, revision: place.revision });
   };
 

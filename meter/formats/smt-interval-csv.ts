@@ -8,6 +8,7 @@ import { QUALITY } from "../usage.ts";
 import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
 import type { Columns } from "./csv-header.ts";
+import { CSV_LIMITS } from "./limits.ts";
 import { createMeterStore } from "./meter-days.ts";
 import type { IntervalMinutes, MeterStore } from "./meter-days.ts";
 import type { ErrorList, Readings } from "./result.ts";
@@ -85,6 +86,7 @@ export function intervalRows(columns: Columns, errors: ErrorList, decimalComma: 
     let [slot = 0] = candidates;
     if (slots * minutes > DAY_MINUTES) {
       // Revisions of a day may stand row by row beside each other: each walks on its own.
+      if (walks.size >= CSV_LIMITS.long_days) errors.fatal("too_many_days", { line: record.line });
       const walk = walkOf(walks, `${esiid}/${channel}/${day}/${revision}`);
       slot = chooseSlot(candidates, walk);
       advance(walk, slot);

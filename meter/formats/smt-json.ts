@@ -4,6 +4,7 @@
 import { parseEsiid } from "#market/esiid.ts";
 import { dayNumber, intervalsOfDay } from "../calendar.ts";
 import { QUALITY } from "../usage.ts";
+import { JSON_LIMITS } from "./limits.ts";
 import { createMeterStore } from "./meter-days.ts";
 import type { MeterStore } from "./meter-days.ts";
 import { createErrors, failed } from "./result.ts";
@@ -18,9 +19,6 @@ const SKIPPED_FROM = 8;
 const SKIPPED_TO = 12;
 const MOST_KWH = 1000;
 const TOKEN = /^(\d+(?:\.\d*)?|\.\d+)?\s*-?\s*([AE])?$/i;
-const MAX_DEPTH = 8;
-/** A year of quarter hours takes 0.4 MB; the whole answer is held to be parsed. */
-const MAX_CHARS = 30_000_000;
 
 /** Reads a JSON answer once all of it is there. */
 export function createJsonReader(): UsageReader {
@@ -28,12 +26,12 @@ export function createJsonReader(): UsageReader {
   return {
     write: (piece) => {
       text += piece;
-      return text.length <= MAX_CHARS;
+      return text.length <= JSON_LIMITS.characters;
     },
     end: () =>
-      text.length <= MAX_CHARS
+      text.length <= JSON_LIMITS.characters
         ? readSmtJson(text)
-        : failed("too_large", { expected: `at most ${MAX_CHARS / 1_000_000} MB of JSON` }),
+        : failed("too_large", { expected: `at most ${JSON_LIMITS.characters / 1_000_000} MB of JSON` }),
   };
 }
 
@@ -63,7 +61,7 @@ export function eachEnergyData(json: unknown, onEntries: OnEntries): boolean {
 
 /** Finds every `energyData` list and the ESI ID nearest to it, however the answer is wrapped. */
 function walk(node: unknown, esiid: string | null, depth: number, onEntries: OnEntries): boolean {
-  if (depth > MAX_DEPTH || typeof node !== "object" || node === null) return false;
+  if (depth > JSON_LIMITS.depth || typeof node !== "object" || node === null) return false;
   if (Array.isArray(node)) {
     return node.map((child) => walk(child, esiid, depth + 1, onEntries)).includes(true);
   }
@@ -130,6 +128,7 @@ function readEntries(
 
 /** One token per quarter hour of the day; 96 are taken in spring too when those of the skipped hour hold nothing. */
 export function dayTokens(text: string, slots: number): string[] | undefined {
+  if (text.length > JSON_LIMITS.day_characters) return undefined;
   const tokens = text.split(",").map((token) => token.trim());
   if (tokens.at(-1) === "" && tokens.length > slots) tokens.pop();
   if (tokens.length === slots) return tokens;

@@ -4,6 +4,7 @@ import { addDays, dayNumber, daysIn, isoOfDay } from "../calendar.ts";
 import { createFields } from "./csv-fields.ts";
 import type { FieldReaders, CsvRecord } from "./csv-fields.ts";
 import type { Columns } from "./csv-header.ts";
+import { FILE_LIMITS } from "./limits.ts";
 import type { ErrorList, MonthlyReadings, MonthReading } from "./result.ts";
 import type { CsvRows } from "./smt-interval-csv.ts";
 import { isBlank, isPlausibleDate } from "./values.ts";
@@ -33,6 +34,7 @@ export function monthlyRows(columns: Columns, errors: ErrorList, decimalComma: b
   const readTo = fields.date("to");
   const readWh = fields.wh(MOST_KWH);
   const meters = new Map<string | null, Map<string, Period>>();
+  let monthCount = 0;
 
   const readPeriod = (record: CsvRecord): { from: string; to: string } | undefined => {
     if (!columns.from || !columns.to) return readMonth(fields, record);
@@ -58,6 +60,8 @@ export function monthlyRows(columns: Columns, errors: ErrorList, decimalComma: b
     if (wh === undefined) return;
     const months = meters.get(esiid) ?? new Map<string, Period>();
     meters.set(esiid, months);
+    if (meters.size > FILE_LIMITS.meters)
+      errors.fatal("too_many_meters", { expected: `at most ${FILE_LIMITS.meters}` });
     const known = months.get(period.from);
     if (known && known.revision > revision) return;
     const month: Period =
@@ -66,6 +70,7 @@ export function monthlyRows(columns: Columns, errors: ErrorList, decimalComma: b
         : { ...period, calendar: !columns.from, line: record.line, revision, wh: 0, exported: 0 };
     if (channel === "consumption") month.wh = wh;
     else month.exported = wh;
+    if (!months.has(period.from) && ++monthCount > FILE_LIMITS.months) errors.fatal("too_many_days");
     months.set(period.from, month);
   };
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { parseFactsLabel } from "#market/facts-label/parse.ts";
 import { proveFromLabel } from "#market/facts-label/prove-label.ts";
 import { tinyPdf } from "#tests/support/tiny-pdf.ts";
-import { LABEL_LIMITS, readLabelDocument } from "./read-label-document.ts";
+import { LABEL_LIMITS } from "./label-limits.ts";
+import { readLabelDocument } from "./read-label-document.ts";
 
 const ROWS: ReadonlyArray<readonly [string, ...string[]]> = [
   ["Electricity Facts Label"],

@@ -12,7 +12,6 @@ export function bucketJson(bucket: Bucket): object {
     id: bucket.id,
     name: bucket.name,
     owner: bucket.owner_id ?? "",
-    owner_id: bucket.owner_id,
     public: bucket.public,
     file_size_limit: bucket.file_size_limit,
     allowed_mime_types: bucket.allowed_mime_types,
@@ -64,7 +63,7 @@ export function infoJson(object: StoredObject): object {
     content_type: object.mimetype,
     cache_control: object.cache_control,
     etag: etagOf(object),
-    metadata: object.user_metadata,
+    metadata: object.user_metadata ?? {},
     last_modified: object.last_modified.toISOString(),
     created_at: object.created_at.toISOString(),
   };

@@ -9,7 +9,7 @@ import { findObject, type StoredObject } from "../objects/objects.ts";
 import { callersObject, publicObject } from "./download-routes.ts";
 import { downloadQuery, objectParams, tokenQuery } from "./http/params.ts";
 import { isFresh, openObject, setHeaders, type ServeOptions } from "./http/serve.ts";
-import { imageTooLarge, ImageRenderer, MAX_SOURCE_BYTES } from "./images/render.ts";
+import { IMAGE_LIMITS, ImageRenderer, imageTooLarge } from "./images/render.ts";
 import {
   describeTransform,
   readTransform,
@@ -38,15 +38,17 @@ async function serveImage(
   void reply.header("vary", "Origin, Accept");
   if (done !== "") void reply.header("x-transformations", done);
   const read = async (): Promise<Buffer> => {
-    if (object.size > MAX_SOURCE_BYTES) throw imageTooLarge();
+    if (object.size > IMAGE_LIMITS.bytes) throw imageTooLarge();
     return buffer(await openObject(ctx, object, null));
   };
+  // What is made is a picture, whatever type the upload had.
+  const picture = { ...object, mimetype: "image/webp" };
   if (isFresh(request, { etag, last_modified: object.last_modified })) {
-    setHeaders(reply, object, { ...options, etag });
+    setHeaders(reply, picture, { ...options, etag });
     return reply.removeHeader("content-type").removeHeader("accept-ranges").status(304).send();
   }
   const { bytes, contentType } = await images.render(key, read, transform, takesWebp);
-  setHeaders(reply, object, { ...options, etag });
+  setHeaders(reply, picture, { ...options, etag });
   return reply
     .removeHeader("accept-ranges")
     .header("content-type", contentType)

@@ -12,6 +12,7 @@ import { downloadRoutes } from "./download-routes.ts";
 import { registerJsonBodies } from "./http/body.ts";
 import { callersOnly } from "./http/caller.ts";
 import { registerStorageErrors } from "./http/errors.ts";
+import { isLoadedAsCode } from "./http/shown-type.ts";
 import { objectRoutes } from "./object-routes.ts";
 import { renderRoutes } from "./render-routes.ts";
 import { resumableRoutes } from "./resumable/routes.ts";
@@ -122,6 +123,9 @@ export function registerStorage(ctx: Context): (app: App) => Promise<void> {
       max: Math.ceil(REQUESTS_PER_MINUTE * ctx.config.rateLimitFactor),
       timeWindow: "1 minute",
       errorResponseBuilder: () => failures.slowDown(),
+    });
+    app.addHook("onRequest", (request, _reply, done) => {
+      done(isLoadedAsCode(request.headers) ? failures.loadedAsCode() : undefined);
     });
     // Files keep their length, their ranges and their eTag. A route's own setting would come too late: the plugin's hook
     // belongs to the whole app and runs before those of this scope.

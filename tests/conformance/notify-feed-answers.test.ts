@@ -68,7 +68,7 @@ describe("an answer", () => {
       avatar: null,
       timezone: null,
       created_at: null,
-      updated_at: null,
+      updated_at: at,
     };
     const recipient = { __typename: "User", id: me, name: "Ana", plan: "gold", email: null };
     expect(body.entries).toMatchObject([

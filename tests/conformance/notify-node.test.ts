@@ -68,7 +68,7 @@ it("sets preferences and channel data of people and objects", async () => {
     channel_types: { sms: true },
   });
   await knock.users.setChannelData(id, CHANNEL, { data: { tokens: ["t"] } });
-  expect((await knock.users.getChannelData(id, CHANNEL)).data).toEqual({ tokens: ["t"] });
+  expect((await knock.users.getChannelData(id, CHANNEL)).data).toMatchObject({ tokens: ["t"] });
   await knock.users.unsetChannelData(id, CHANNEL);
   await expect(knock.users.getChannelData(id, CHANNEL)).rejects.toMatchObject({ status: 404 });
 

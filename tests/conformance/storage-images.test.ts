@@ -133,6 +133,22 @@ it("asks for the same rights as the object itself", async () => {
   expect(await code(`sign/${bucket}/photo.jpg?token=${token}`, null)).toBe("InvalidSignature");
 });
 
+it("renders a PNG whose checksums are wrong, as the reference server does", async () => {
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  for (const chunk of ["IHDR", "IDAT", "IEND"]) {
+    const at = png.indexOf(chunk);
+    const damaged = Buffer.from(png);
+    // The checksum follows the chunk's name and its bytes.
+    const checksum = at + 4 + png.readUInt32BE(at - 4);
+    damaged.writeUInt32BE((png.readUInt32BE(checksum) ^ 0xff) >>> 0, checksum);
+    await keep(`${chunk}.png`, damaged, "image/png");
+    const shown = await get(`/render/image/public/${open}/${chunk}.png?width=10`);
+    expect([chunk, shown.status, await sizeOf(shown.bytes)]).toEqual([chunk, 200, ["png", 10, 5]]);
+  }
+});
+
 it("says so where the bytes are no picture it takes, whatever their type says", async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const bomb = await sharp({ create: { width: 12_000, height: 6_000, channels: 3, background: "red" } })

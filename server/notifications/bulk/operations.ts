@@ -16,8 +16,8 @@ type WorkContext = Pick<Context, "db" | "now">;
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** The wire shape of an operation. */
-export function operationJson(row: Operation): object {
+/** The wire shape of an operation; `publicUrl`: where the service is reached. */
+export function operationJson(row: Operation, publicUrl: string): object {
   return {
     __typename: "BulkOperation",
     id: row.id,
@@ -28,7 +28,7 @@ export function operationJson(row: Operation): object {
     success_count: row.success_count,
     error_count: row.error_count,
     error_items: row.error_items,
-    progress_path: `/v1/bulk_operations/${row.id}`,
+    progress_path: `${publicUrl}/v1/bulk_operations/${row.id}`,
     inserted_at: iso(row.inserted_at),
     updated_at: iso(row.updated_at),
     started_at: iso(row.started_at),

@@ -1,6 +1,7 @@
 // Many messages of a channel changed at once, and how far that is.
 import { z } from "zod";
 import type { App } from "../../app.ts";
+import { publicUrlOf } from "../../http/public-url.ts";
 import { channelsOf } from "../../notices/channels.ts";
 import { parseOr422 } from "../feed/scope.ts";
 import { failures } from "../http/notify-error.ts";
@@ -48,7 +49,8 @@ export const bulkRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
       );
       // The first batch at once: for nearly every person that is all, and the next fetch shows it. The job does the rest.
       await workOn(ctx, operation.id);
-      return operationJson((await findOperation(ctx.db.sql, operation.id, owner)) ?? operation);
+      const reached = (await findOperation(ctx.db.sql, operation.id, owner)) ?? operation;
+      return operationJson(reached, publicUrlOf(ctx, request));
     },
   });
 
@@ -60,7 +62,7 @@ export const bulkRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
       const known = z.uuid().safeParse(id).success;
       const operation = known ? await findOperation(ctx.db.sql, id, ownerOf(callers, request)) : undefined;
       if (!operation) throw failures.missing("bulk operation");
-      return operationJson(operation);
+      return operationJson(operation, publicUrlOf(ctx, request));
     },
   });
 };

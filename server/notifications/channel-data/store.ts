@@ -6,6 +6,7 @@ import type { DB } from "../../db/types.ts";
 import { channelsOf } from "../../notices/channels.ts";
 import type { ObjectName } from "../http/caller.ts";
 import { failures } from "../http/notify-error.ts";
+import { wholePushData } from "./push-data.ts";
 
 export interface DataOwner {
   readonly owner_type: "user" | "object";
@@ -100,11 +101,16 @@ export interface ChannelData {
   readonly __typename: "ChannelData";
   readonly channel_id: string;
   readonly data: Data;
-  readonly provider: string | null;
+  readonly provider?: "chat_slack";
 }
 
-/** The wire's shape; the provider is known of the instance's own channels. */
+/** The wire's shape; the provider is named where it is one of the hosted service's: that is Slack. */
 export function toChannelData(config: Context["config"], channelId: string, data: Data): ChannelData {
-  const provider = channelsOf(config).find(({ id }) => id === channelId)?.provider ?? null;
-  return { __typename: "ChannelData", channel_id: channelId, data, provider };
+  const isSlack = channelsOf(config).some(({ id, provider }) => id === channelId && provider === "slack");
+  return {
+    __typename: "ChannelData",
+    channel_id: channelId,
+    data: wholePushData(data),
+    ...(isSlack ? { provider: "chat_slack" } : {}),
+  };
 }

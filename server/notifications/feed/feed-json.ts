@@ -2,10 +2,9 @@
 import { versionOf } from "../messages/source.ts";
 import { cursorOf } from "./cursor.ts";
 import type { FeedPage, MessageRow } from "./read-feed.ts";
-import type { User } from "../users/store.ts";
+import type { ShowUser } from "./recipients.ts";
 
 export type FeedMode = "rich" | "compact";
-type Show = (id: string) => User;
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
@@ -17,20 +16,20 @@ function flat(data: unknown): unknown {
 }
 
 // One event makes one message of a person's: its one activity is that event.
-function activityOf(row: MessageRow, show: Show): object {
+function activityOf(row: MessageRow, show: ShowUser): object {
   const [actor] = row.actors;
   return {
     __typename: "Activity",
     id: row.run_id,
     inserted_at: iso(row.inserted_at),
     updated_at: iso(row.updated_at),
-    recipient: show(row.user_id),
-    actor: actor === undefined ? null : show(actor),
+    recipient: show(row.user_id, row.inserted_at),
+    actor: actor === undefined ? null : show(actor, row.inserted_at),
     data: row.data,
   };
 }
 
-function itemOf(row: MessageRow, mode: FeedMode, show: Show): object {
+function itemOf(row: MessageRow, mode: FeedMode, show: ShowUser): object {
   const rich = mode === "rich";
   return {
     __typename: "FeedItem",
@@ -44,7 +43,7 @@ function itemOf(row: MessageRow, mode: FeedMode, show: Show): object {
     clicked_at: iso(row.clicked_at),
     link_clicked_at: iso(row.link_clicked_at),
     archived_at: iso(row.archived_at),
-    actors: (rich ? row.actors : row.actors.slice(0, 1)).map(show),
+    actors: (rich ? row.actors : row.actors.slice(0, 1)).map((actor) => show(actor, row.inserted_at)),
     total_actors: row.actors.length,
     ...(rich ? { activities: [activityOf(row, show)], total_activities: 1 } : {}),
     blocks: row.blocks,
@@ -67,7 +66,7 @@ export function peopleOf({ entries }: FeedPage, mode: FeedMode): string[] {
 }
 
 /** The body of the answer. */
-export function feedJson(page: FeedPage, pageSize: number, mode: FeedMode, show: Show): object {
+export function feedJson(page: FeedPage, pageSize: number, mode: FeedMode, show: ShowUser): object {
   return {
     entries: page.entries.map((row) => itemOf(row, mode, show)),
     meta: { __typename: "FeedMetadata", ...page.counts },

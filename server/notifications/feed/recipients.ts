@@ -2,25 +2,24 @@
 import type { Database } from "../../db/pool.ts";
 import { toUser, type User } from "../users/store.ts";
 
-/** A person that was never identified. */
-function stranger(id: string): User {
+export type ShowUser = (id: string, at: Date) => User;
+
+/** A user who was never identified; the protocol wants a time of change all the same: that of what names them. */
+function unidentified(id: string, at: Date): User {
   const none = { email: null, name: null, phone_number: null, avatar: null, locale: null, timezone: null };
-  return { __typename: "User", id, ...none, created_at: null, updated_at: null };
+  return { __typename: "User", id, ...none, created_at: null, updated_at: at.toISOString() };
 }
 
-/** Shows each of the people that `ids` name. */
-export async function readPeople(
-  db: Pick<Database, "sql">,
-  ids: Iterable<string>,
-): Promise<(id: string) => User> {
+/** Shows each of the people that `ids` name, with the time of what names them. */
+export async function readPeople(db: Pick<Database, "sql">, ids: Iterable<string>): Promise<ShowUser> {
   const wanted = [...new Set(ids)];
   const rows =
     wanted.length === 0
       ? []
       : await db.sql.selectFrom("notify.users").selectAll().where("id", "in", wanted).execute();
   const known = new Map(rows.map((row) => [row.id, row]));
-  return (id) => {
+  return (id, at) => {
     const row = known.get(id);
-    return row ? toUser(row) : stranger(id);
+    return row ? toUser(row) : unidentified(id, at);
   };
 }

@@ -2,7 +2,7 @@
 import type { Selectable } from "kysely";
 import type { Config } from "../../config.ts";
 import type { NotifyMessages } from "../../db/types.ts";
-import { channelsOf } from "../../notices/channels.ts";
+import { CHANNELS_SINCE, channelsOf } from "../../notices/channels.ts";
 import { versionOf } from "./source.ts";
 
 export type MessageRow = Selectable<NotifyMessages>;
@@ -30,7 +30,14 @@ export function messageShower(config: Pick<Config, "notifications">): (row: Mess
       id: row.id,
       channel_id: row.channel_id,
       ...(channel
-        ? { channel: { __typename: "Channel", ...channel, created_at: null, updated_at: null } }
+        ? {
+            channel: {
+              __typename: "Channel",
+              ...channel,
+              created_at: CHANNELS_SINCE,
+              updated_at: CHANNELS_SINCE,
+            },
+          }
         : {}),
       recipient: row.user_id,
       actors: row.actors,

@@ -23,7 +23,14 @@ const DEFAULT_LIMIT = 200;
 const MAX_LIMIT = 1_000;
 const optionsSchema = z.object({
   cursor: z.string().max(1_000).nullish(),
-  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
+  // 0, as clients send it for none, is the default.
+  limit: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_LIMIT)
+    .default(0)
+    .transform((limit) => limit || DEFAULT_LIMIT),
   exclude_archived: z
     .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
     .default(true),
@@ -39,7 +46,7 @@ interface SlackChannel {
   readonly name: string;
   readonly is_private: boolean;
   readonly is_im: boolean;
-  readonly context_team_id: string | null;
+  readonly context_team_id: string;
 }
 
 function toChannels({ channels = [] }: ConversationsListResponse): readonly SlackChannel[] {
@@ -52,7 +59,7 @@ function toChannels({ channels = [] }: ConversationsListResponse): readonly Slac
             name: name ?? id,
             is_private: is_private ?? false,
             is_im: is_im ?? false,
-            context_team_id: context_team_id ?? null,
+            context_team_id: context_team_id ?? "",
           },
         ],
   );

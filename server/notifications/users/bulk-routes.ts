@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { DB } from "../../db/types.ts";
 import { preferencesRequestSchema } from "../../notices/preference-set.ts";
 import { DEFAULT_SET } from "../../notices/preferences-of.ts";
+import { publicUrlOf } from "../../http/public-url.ts";
 import { operationJson } from "../bulk/operations.ts";
 import { entityId } from "../http/params.ts";
 import { tierOf } from "../http/tiers.ts";
@@ -38,6 +39,7 @@ export const userBulkRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
     config: tierOf(ctx, callers)(2),
   };
   const operation = async (
+    request: FastifyRequest,
     name: string,
     count: number,
     work: (trx: Kysely<DB>) => Promise<void>,
@@ -63,37 +65,39 @@ export const userBulkRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      return operationJson(row);
+      return operationJson(row, publicUrlOf(ctx, request));
     });
   };
 
   app.post("/users/bulk/identify", {
     ...shared,
     schema: { tags, summary: "Identify many people", body: identifyBody },
-    handler: async ({ body: { users } }) =>
-      operation("users.identify", users.length, async (trx) => {
-        for (const { id, ...request } of users.toSorted(byId))
-          await identifyUser(trx, ctx, id, identifySchema.parse(request));
+    handler: async (request) =>
+      operation(request, "users.identify", request.body.users.length, async (trx) => {
+        for (const { id, ...details } of request.body.users.toSorted(byId))
+          await identifyUser(trx, ctx, id, identifySchema.parse(details));
       }),
   });
   app.post("/users/bulk/delete", {
     ...shared,
     schema: { tags, summary: "Forget many people", body: idsBody },
-    handler: async ({ body: { user_ids } }) =>
-      operation("users.delete", user_ids.length, async (trx) => {
-        for (const id of user_ids.toSorted()) await deleteUser(trx, id);
+    handler: async (request) =>
+      operation(request, "users.delete", request.body.user_ids.length, async (trx) => {
+        for (const id of request.body.user_ids.toSorted()) await deleteUser(trx, id);
       }),
   });
   app.post("/users/bulk/preferences", {
     ...shared,
     schema: { tags, summary: "Set the preferences of many people", body: preferencesBody },
-    handler: async ({ body: { user_ids, preferences: given } }) =>
-      operation("users.set_preferences", user_ids.length, async (trx) => {
+    handler: async (request) => {
+      const { user_ids, preferences: given } = request.body;
+      return operation(request, "users.set_preferences", user_ids.length, async (trx) => {
         const { __persistence_strategy__: strategy, ...preferences } = given;
         for (const id of user_ids.toSorted()) {
           await touchUser(trx, ctx, id);
           await writeSet(trx, ctx, userOwner(id), DEFAULT_SET, preferences, strategy ?? "replace");
         }
-      }),
+      });
+    },
   });
 };

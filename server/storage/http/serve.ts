@@ -5,6 +5,7 @@ import { headerSafe } from "../../objects/names.ts";
 import { etagOf } from "../../objects/object-json.ts";
 import { toStorageFailure, type ObjectsContext, type StoredObject } from "../../objects/objects.ts";
 import { failures } from "../../objects/storage-error.ts";
+import { shownType } from "./shown-type.ts";
 
 export interface ServeOptions {
   /** Of the query: undefined: shown in place; "": saved under its own name; else saved under this name. */
@@ -13,15 +14,6 @@ export interface ServeOptions {
   readonly expires?: number;
   /** Of what is made of the object, in place of the object's own. */
   readonly etag?: string;
-}
-
-// What people upload never runs as a page of ours. A PDF is shown by the browser's own viewer, which a sandbox stops.
-const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox";
-const NO_SCRIPTS = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'";
-
-function shownType({ mimetype }: StoredObject): string {
-  const type = headerSafe(mimetype, "application/octet-stream");
-  return /text\/html/i.test(type) ? "text/plain" : type;
 }
 
 function disposition(name: string): string {
@@ -33,21 +25,22 @@ function disposition(name: string): string {
 /** The headers of an object that is served. */
 export function setHeaders(reply: FastifyReply, object: StoredObject, options: ServeOptions): void {
   const { download, expires, etag = etagOf(object) } = options;
-  const type = shownType(object);
+  const { contentType, inline, policy, resourcePolicy } = shownType(object.mimetype);
   void reply
     .header("accept-ranges", "bytes")
-    .header("content-type", type)
+    .header("content-type", contentType)
     .header("etag", etag)
     .header("last-modified", object.last_modified.toUTCString())
     .header("x-robots-tag", "none")
     .header("x-content-type-options", "nosniff")
-    .header("content-security-policy", /^application\/pdf\b/i.test(type) ? NO_SCRIPTS : SANDBOX)
+    .header("content-security-policy", policy)
     // Pictures of public buckets are shown on other sites.
-    .header("cross-origin-resource-policy", "cross-origin")
+    .header("cross-origin-resource-policy", resourcePolicy)
     .removeHeader("x-frame-options");
   if (expires === undefined) void reply.header("cache-control", headerSafe(object.cache_control, "no-cache"));
   else void reply.header("expires", new Date(expires * 1000).toUTCString());
   if (download !== undefined) void reply.header("content-disposition", disposition(download));
+  else if (!inline) void reply.header("content-disposition", disposition(""));
 }
 
 function names(header: string, etag: string): boolean {

@@ -6,11 +6,14 @@ import type { Metadata, Sharp, SharpOptions } from "sharp";
 import { failures, StorageError } from "../../objects/storage-error.ts";
 import type { Transform } from "./transform.ts";
 
-/** The largest file that is read into memory. */
-export const MAX_SOURCE_BYTES = 25 * 1024 * 1024;
-/** Of the picture as it was uploaded. */
-const MAX_SOURCE_PIXELS = 50_000_000;
-const MAX_SECONDS = 15;
+/** What a picture may be that is changed, and may cost. Of a moving one only the first frame is read. */
+export const IMAGE_LIMITS = {
+  /** The largest file that is read into memory. */
+  bytes: 25 * 1024 * 1024,
+  /** Of the picture as it was uploaded. */
+  pixels: 50_000_000,
+  seconds: 15,
+} as const;
 const AT_ONCE = 2;
 const MOST_WAITING = 40;
 const CACHED_BYTES = 32 * 1024 * 1024;
@@ -27,6 +30,20 @@ const KINDS: Readonly<Record<string, Kind>> = {
   gif: "gif",
   heif: "avif",
 };
+
+/** How files of these kinds begin. The library reads more formats than ours, drawings and documents among them. */
+const SIGNATURES = [
+  /^\xFF\xD8\xFF/,
+  /^\x89PNG\r\n/,
+  /^GIF8[79]a/,
+  /^RIFF[^]{4}WEBP/,
+  /^[^]{4}ftyp(?:avif|avis|mif1|msf1)/,
+];
+
+function isKnownKind(bytes: Buffer): boolean {
+  const head = bytes.toString("latin1", 0, 16);
+  return SIGNATURES.some((signature) => signature.test(head));
+}
 
 export interface Rendered {
   readonly bytes: Buffer;
@@ -125,14 +142,16 @@ export class ImageRenderer {
     this.#sharp ??= loadSharp();
     const sharp = await this.#sharp;
     if (!sharp) throw failures.noRoute();
-    const options = { limitInputPixels: MAX_SOURCE_PIXELS, failOn: "error", autoOrient: true } as const;
+    // A wrong checksum is no reason to refuse a picture, a missing part is.
+    const options = { limitInputPixels: IMAGE_LIMITS.pixels, failOn: "truncated", autoOrient: true } as const;
+    if (!isKnownKind(bytes)) throw notAnImage();
     const { format, compression, width, height } = await describe(sharp, bytes, options);
     const source = KINDS[format ?? ""];
     if (!source || (format === "heif" && compression !== "av1")) throw notAnImage();
-    if (width * height > MAX_SOURCE_PIXELS) throw imageTooLarge();
+    if (width * height > IMAGE_LIMITS.pixels) throw imageTooLarge();
     const kind = kindFor(source, transform, takesWebp);
     const sized = sharp(bytes, options)
-      .timeout({ seconds: MAX_SECONDS })
+      .timeout({ seconds: IMAGE_LIMITS.seconds })
       .resize({
         ...(transform.width ? { width: transform.width } : {}),
         ...(transform.height ? { height: transform.height } : {}),

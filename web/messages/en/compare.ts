@@ -107,6 +107,7 @@ export const compare = {
     unknown_format: "This is not a meter file that we know.",
     missing_column: "A column is missing.",
     row_short: "The row has too few columns. The file may be cut off.",
+    too_complex: "This file takes too long to read. Download it again, or use one with fewer months.",
     line_too_long: "The file has a line without an end.",
     unclosed_quote: "A quotation mark is opened and never closed.",
     esiid_damaged:

@@ -105,6 +105,7 @@ export const compare: typeof en = {
     unknown_format: "No es un archivo de medidor que conozcamos.",
     missing_column: "Falta una columna.",
     row_short: "A la fila le faltan columnas. Puede que el archivo esté cortado.",
+    too_complex: "Este archivo tarda demasiado en leerse. Descárguelo otra vez o use uno con menos meses.",
     line_too_long: "El archivo tiene una línea sin fin.",
     unclosed_quote: "Hay una comilla que se abre y no se cierra.",
     esiid_damaged:

@@ -1,0 +1,9 @@
+// The thread that reads an uploaded usage file: one file, one answer.
+import { parentPort, workerData } from "node:worker_threads";
+import { readUsageFile } from "#meter/formats/read-usage-file.ts";
+
+async function* whole(): AsyncGenerator<Uint8Array> {
+  yield workerData as Uint8Array;
+}
+
+parentPort?.postMessage(await readUsageFile(whole()), []);

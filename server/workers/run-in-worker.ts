@@ -1,0 +1,79 @@
+// Runs a reader of foreign bytes in a thread of its own: what it costs is bounded in time and memory, and other requests
+// are answered meanwhile.
+import { Worker } from "node:worker_threads";
+import pLimit from "p-limit";
+
+/** What one run may cost. */
+export interface WorkerLimits {
+  readonly milliseconds: number;
+  /** Of the thread's heap and of the buffers beside it. */
+  readonly megabytes: number;
+}
+
+export type WorkerOutcome<Value> =
+  | { readonly ok: true; readonly value: Value }
+  /**
+   * `busy`: too many wait; `late` and `memory`: it was stopped at its limit; `failed`: it threw, or ended without an
+   * answer.
+   */
+  | { readonly ok: false; readonly why: "busy" | "late" | "memory" | "failed" };
+
+/** Threads at once in a process; the others wait. */
+const THREADS = 2;
+const MOST_WAITING = 40;
+/** How often the buffers are measured: the heap's own limit does not count them. */
+const MEASURED_MS = 25;
+const MEGABYTE = 1024 * 1024;
+const OUT_OF_MEMORY = "ERR_WORKER_OUT_OF_MEMORY";
+
+const limit = pLimit(THREADS);
+
+async function isOver(worker: Worker, { megabytes }: WorkerLimits): Promise<boolean> {
+  try {
+    const { external_memory, used_heap_size } = await worker.getHeapStatistics();
+    return external_memory + used_heap_size > megabytes * MEGABYTE;
+  } catch {
+    // It is not up yet, or over.
+    return false;
+  }
+}
+
+function start<Value>(script: URL, input: unknown, limits: WorkerLimits): Promise<WorkerOutcome<Value>> {
+  return new Promise((resolve) => {
+    const worker = new Worker(script, {
+      workerData: input,
+      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+      // What libraries print about foreign bytes is nobody's log.
+      stdout: true,
+      stderr: true,
+    });
+    const end = (outcome: WorkerOutcome<Value>): void => {
+      clearTimeout(late);
+      clearInterval(measure);
+      resolve(outcome);
+      void worker.terminate();
+    };
+    const late = setTimeout(() => end({ ok: false, why: "late" }), limits.milliseconds);
+    const measure = setInterval(() => {
+      void isOver(worker, limits).then((over) => (over ? end({ ok: false, why: "memory" }) : undefined));
+    }, MEASURED_MS);
+    worker.on("message", (value: Value) => end({ ok: true, value }));
+    worker.on("error", (error: NodeJS.ErrnoException) =>
+      end({ ok: false, why: error.code === OUT_OF_MEMORY ? "memory" : "failed" }),
+    );
+    worker.on("exit", () => end({ ok: false, why: "failed" }));
+  });
+}
+
+/**
+ * The message that `script` posts about what `read` brings (its `workerData`), or why there is none. Few run at once, in
+ * turn; `read` is called when it is, so that those who wait hold no file.
+ */
+export async function runInWorker<Value>(
+  script: URL,
+  read: () => Promise<unknown>,
+  limits: WorkerLimits,
+): Promise<WorkerOutcome<Value>> {
+  if (limit.pendingCount >= MOST_WAITING) return { ok: false, why: "busy" };
+  return limit(async () => start<Value>(script, await read(), limits));
+}
