@@ -55,7 +55,9 @@ async function invite(values: ReturnType<typeof options>): Promise<string> {
   const { jwtSecret } = await openSecrets(config);
   const admin = { base, serviceKey: apiKey(jwtSecret, "service_role") };
   const affiliate = { cp_afid, name, email, can_generate_order_links: values["order-links"] };
-  const outcome = await withDatabase((db) => inviteAffiliate({ config, db, now }, admin, affiliate, portalUrl));
+  const outcome = await withDatabase((db) =>
+    inviteAffiliate({ config, db, now }, admin, affiliate, portalUrl),
+  );
   return `${cp_afid} ${SAID[outcome]}`;
 }
 

@@ -33,7 +33,8 @@ interface Clause {
 
 const NOTHING: StatedCharges = { credits: [], minimum_usage_fees: [], flat_below_kwh: null };
 
-const MONEY = /-?\$\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)|(?<!\d)(\d+(?:\.\d+)?)\s*(?:\$|dollars|dolares)/g;
+const MONEY =
+  /-?\$\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)|(?<!\d)(\d+(?:\.\d+)?)\s*(?:\$|dollars|dolares)/g;
 const CREDIT_WORD = /\b(?:credit\w*|discount\w*|rebate\w*|descuento\w*|bonificacion\w*)/;
 const FEE_WORD = /\b(?:fees?|charges?|surcharges?|cargos?|tarifas?|cuotas?)\b/;
 const WAIVED =

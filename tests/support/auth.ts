@@ -2,7 +2,6 @@
 import { GoTrueClient } from "@supabase/auth-js";
 import { randomBytes } from "node:crypto";
 import { testServer, type TestServer } from "./server.ts";
-import type { TestDatabase } from "./database.ts";
 
 export interface AuthServer extends TestServer {
   /** The service's base. */

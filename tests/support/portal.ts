@@ -14,7 +14,6 @@ import {
   type Answer,
   type AuthServer,
 } from "./auth.ts";
-import type { TestDatabase } from "./database.ts";
 import { seededDigits } from "./seed.ts";
 
 /** The password of every account here. */
