@@ -3,6 +3,7 @@ import { Logger, runOnce } from "graphile-worker";
 import { expect } from "vitest";
 import type { OrderState } from "#contracts/order-moves.ts";
 import type { Enrollment } from "#contracts/partners.ts";
+import { homeTasks } from "#server/jobs/home-tasks.ts";
 import { partnerTasks } from "#server/jobs/partner-tasks.ts";
 import type { NewOrder } from "#server/orders/insert-order.ts";
 import {
@@ -89,7 +90,7 @@ export async function partnerWorld(partners: readonly object[] = []): Promise<Pa
   const server = await portalServer({ PARTNERS }, { now: clock.now });
   standIn.callsBack(server.url);
   const { pool, sql: db } = server.ctx.db;
-  const taskList = partnerTasks(server.ctx, TIMEOUT_MS);
+  const taskList = { ...partnerTasks(server.ctx, TIMEOUT_MS), ...homeTasks(server.ctx) };
   const once = (): Promise<void> =>
     runOnce({ pgPool: pool, schema: "jobs", taskList, logger: silent, noHandleSignals: true });
   const runJobs = async (): Promise<void> => {
