@@ -29,10 +29,16 @@ const affiliate = { affiliate: { cp_afid: "A7", password_set: false } };
 
 const OUT = NOTHING;
 const NEW = signedIn({});
-const TERMS = signedIn(terms);
-const PROCESSED = signedIn(processed);
+const TERMS = signedIn(terms, { is_affiliate: false, has_location: false });
+const PROCESSED = signedIn(processed, { is_affiliate: false, has_location: false });
 const DONE = signedIn(complete);
-const AFFILIATE = signedIn({ ...complete, ...affiliate });
+const AFFILIATE = signedIn({ ...complete, ...affiliate }, { is_affiliate: true });
+/** An account that says of itself that it is an affiliate's; the server says that it is not. */
+const CLAIMS_AFFILIATE = signedIn({ ...complete, ...affiliate }, { is_affiliate: false });
+const withPassword = { affiliate: { cp_afid: "A7", password_set: true } };
+/** Invited, with a password and the terms accepted. */
+const INVITED = signedIn({ ...terms, ...withPassword }, { is_affiliate: true, has_location: false });
+const CUSTOMER = { is_affiliate: false, has_location: false };
 const WRONG = { renewal_email_address: "other@example.com" };
 const ORDER = { renewal_order_id: "o-1" };
 
@@ -41,6 +47,7 @@ type Row = readonly [Guard, string, OnboardingState, string];
 /** "stay", an address, or "order o-1". */
 function told(decision: Decision): string {
   if (decision.kind === "stay") return "stay";
+  if (decision.kind === "need") return `need ${decision.fact}`;
   return decision.kind === "go" ? decision.to : `order ${decision.order_id}`;
 }
 
@@ -98,7 +105,7 @@ const OUR_ROWS: readonly Row[] = [
   [
     "main/landing",
     "an order waits until onboarding is complete",
-    signedIn(processed, ORDER),
+    signedIn(processed, { ...ORDER, ...CUSTOMER }),
     "/add_location",
   ],
   ["main/landing", "kept address", signedIn(complete, { redirect_url: "/orders?x=1" }), "/orders?x=1"],
@@ -107,7 +114,12 @@ const OUR_ROWS: readonly Row[] = [
   ["main/public", "not signed in", OUT, "stay"],
   ["main/public", "first unmet step", TERMS, "/process"],
   ["main/public", "kept address", signedIn(complete, { redirect_url: "/account" }), "/account"],
-  ["main/public", "kept address waits", signedIn(terms, { redirect_url: "/account" }), "/process"],
+  [
+    "main/public",
+    "kept address waits",
+    signedIn(terms, { ...CUSTOMER, redirect_url: "/account" }),
+    "/process",
+  ],
   ["main/reset", "not signed in", OUT, "stay"],
   ["main/reset", "with an opened recovery link", signedIn(complete, { recovering: true }), "stay"],
   ["main/reset", "signed in", DONE, "/"],
@@ -131,7 +143,37 @@ const OUR_ROWS: readonly Row[] = [
   ["shop_usage/terms", "to be done", NEW, "stay"],
   ["shop_usage/process", "terms not accepted", NEW, "/shop_usage/accept_terms"],
   ["shop_usage/process", "to be done", TERMS, "stay"],
-  ["shop_usage/area", "signed in", NEW, "stay"],
+  ["shop_usage/area", "terms not accepted", NEW, "/shop_usage/accept_terms"],
+  ["shop_usage/area", "terms accepted", TERMS, "stay"],
+  [
+    "main/area",
+    "a home instead of the flag",
+    signedIn(processed, { ...CUSTOMER, has_location: true }),
+    "stay",
+  ],
+  ["main/add_location", "a home already", signedIn(processed, { ...CUSTOMER, has_location: true }), "/"],
+  ["main/area", "homes not known yet", signedIn(processed, { is_affiliate: false }), "need has_location"],
+  ["main/area", "affiliate or not, not known yet", signedIn(terms), "need is_affiliate"],
+  ["main/landing", "affiliate without a home", INVITED, "/affiliates"],
+  ["main/landing", "affiliate with a home", { ...INVITED, has_location: true }, "stay"],
+  [
+    "main/landing",
+    "affiliate whose homes are not known",
+    { ...INVITED, has_location: undefined },
+    "need has_location",
+  ],
+  ["main/area", "no customer's steps for an affiliate", INVITED, "stay"],
+  ["main/process", "affiliate", INVITED, "/"],
+  ["main/add_location", "affiliate", INVITED, "/"],
+  [
+    "main/landing",
+    "affiliate without the terms",
+    { ...INVITED, user: { email: ANA, user_metadata: withPassword } },
+    "/accept_terms",
+  ],
+  ["main/landing", "an account that only says it is an affiliate's", CLAIMS_AFFILIATE, "stay"],
+  ["main/affiliate_password", "an account that only says it is an affiliate's", CLAIMS_AFFILIATE, "/"],
+  ["main/affiliate_password", "affiliate or not, not known yet", signedIn(affiliate), "need is_affiliate"],
   ["renewal/public", "not signed in", OUT, "stay"],
   ["renewal/public", "wrong account: told there", signedIn(complete, WRONG), "stay"],
   ["renewal/public", "terms to be done", NEW, "/renewal/accept_terms"],
@@ -174,9 +216,18 @@ describe("redirects", () => {
       "/shop_usage/accept_terms": "shop_usage/terms",
       "/shop_usage/process": "shop_usage/process",
       "/shop_usage/select_location": "shop_usage/area",
+      "/affiliates": "main/area",
     };
     const metadata = [{}, terms, processed, complete, affiliate, { ...complete, ...affiliate }];
-    const states = [OUT, ...metadata.flatMap((some) => [signedIn(some), signedIn(some, WRONG)])];
+    const facts = [true, false].flatMap((is_affiliate) =>
+      [true, false].map((has_location) => ({ is_affiliate, has_location })),
+    );
+    const states = [
+      OUT,
+      ...metadata.flatMap((some) =>
+        facts.flatMap((known) => [signedIn(some, known), signedIn(some, { ...WRONG, ...known })]),
+      ),
+    ];
     for (const state of states) {
       for (const start of Object.keys(page)) {
         let at = start;

@@ -42,6 +42,7 @@ export const paths = {
   notifications: () => "/notifications",
   noticePreferences: () => "/notifications/preferences",
   affiliates: () => "/affiliates",
+  affiliatePassword: () => "/affiliates/password",
   login: () => "/login",
   /** `email`: the address that the form begins with. */
   signup: (email?: string) => withQuery("/signup", { email }),

@@ -13,7 +13,7 @@ import { TitledPage } from "./layouts/titled-page.tsx";
 import { Root } from "./root.tsx";
 import { queryClientContext } from "./router-context.ts";
 import { mayBeSignedIn } from "./session/may-be-signed-in.ts";
-import { tokensArrived } from "./session/tokens-in-address.ts";
+import { errorToShow, tokensArrived } from "./session/tokens-in-address.ts";
 import type { LayoutName, PageModule, RouteRow } from "./routes.tsx";
 import { DEV_ROUTES, ROUTES } from "./routes.tsx";
 
@@ -35,6 +35,10 @@ function rootRoute(): RouteObject {
       const config = await context.get(queryClientContext).ensureQueryData(configQuery);
       if (config.telemetry.errors)
         void import("./errors/start.ts").then((errors) => errors.startErrors(config)).catch(() => undefined);
+      if (errorToShow())
+        await import("./layouts/arrived-error.tsx")
+          .then((banner) => banner.loadArrivedError())
+          .catch(() => undefined);
       return null;
     },
     shouldRevalidate: () => false,

@@ -14,7 +14,7 @@ test("from the invitation to an order through an own link", async ({
   baseURL,
   locale,
 }) => {
-  const { adding, affiliates, auth, onboarding } = words;
+  const { affiliates, auth, onboarding } = words;
   const email = newEmail();
   await inviteAffiliate({ cp_afid: `E2E-${randomBytes(4).toString("hex")}`, affiliate_email: email });
   const { link: invitation } = await newestMail(email, "auth.invite");
@@ -24,12 +24,13 @@ test("from the invitation to an order through an own link", async ({
   await expectAccessible(page);
   await page.getByLabel(auth.newPassword, { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: onboarding.affiliate.submit }).click();
-  // The steps of everybody who is new here.
+  // The terms are for everybody; a customer's steps, orders and a home, are not an affiliate's.
   await expectPath(page, /^\/accept_terms$/);
   await acceptTerms(page, words);
-  await page.getByRole("button", { name: adding.onboarding.later }).click();
-  await expectPath(page, /^\/$/);
-  await page.goto("/affiliates");
+  await expectPath(page, /^\/affiliates$/);
+  const { mainNavigation, nav } = words.shell;
+  const navigation = page.getByRole("navigation", { name: mainNavigation }).filter({ visible: true });
+  await expect(navigation.getByRole("link", { name: nav.affiliates })).toBeVisible();
 
   await page.getByRole("button", { name: affiliates.links.make }).click();
   const plan = await planToOrder();

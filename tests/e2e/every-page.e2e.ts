@@ -2,6 +2,7 @@
 // nothing is wider than the window, nothing jumps while it loads. Then signing up and adding a home by keyboard alone.
 import type { Locator } from "@playwright/test";
 import {
+  createTestUser,
   freePremise,
   giveHome,
   makePerson,
@@ -57,7 +58,7 @@ test("pages for everybody are accessible", async ({ page }) => {
 
 for (const [stage, paths] of HALF_WAY) {
   test(`pages of stage "${stage}" are accessible`, async ({ page }) => {
-    await signInBrowser(page, await makePerson(stage));
+    await signInBrowser(page, await createTestUser(stage));
     for (const path of paths) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();

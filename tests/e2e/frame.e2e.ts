@@ -1,6 +1,7 @@
 // The frame around the pages: the ways in and out of it, and what several tabs agree on.
+import { randomBytes } from "node:crypto";
 import { test } from "./support/account-page.ts";
-import { makePerson, signInBrowser } from "./support/accounts.ts";
+import { inviteAffiliate, makePerson, signInBrowser } from "./support/accounts.ts";
 import { expect, expectAccessible } from "./support/test.ts";
 
 test("who signs out in one tab is out in all, and who signs in again is in all", async ({
@@ -43,8 +44,11 @@ test("a public page leads in, and home who is in", async ({ page, words }) => {
 });
 
 test("the frame of an affiliate leads to its page", async ({ page, words, viewport }) => {
-  const affiliate = { cp_afid: "A7", password_set: true, can_generate_order_links: true };
-  await signInBrowser(page, await makePerson("done", { affiliate }));
+  const cp_afid = `E2E-${randomBytes(4).toString("hex")}`;
+  const affiliate = { cp_afid, password_set: true, can_generate_order_links: true };
+  const person = await makePerson("done", { affiliate });
+  await inviteAffiliate({ cp_afid, affiliate_email: person.email });
+  await signInBrowser(page, person);
   await page.goto("/account");
   const main = page.getByRole("navigation", { name: words.shell.mainNavigation });
   await expect(main.getByRole("link", { name: words.shell.nav.affiliates })).toBeVisible();

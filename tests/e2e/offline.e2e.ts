@@ -87,6 +87,26 @@ test("without a connection the portal shows the use that was seen last, and noth
   await context.setOffline(false);
 });
 
+test("the offline page opens the page asked for once the server answers, without any word of the browser", async ({
+  page,
+  context,
+  words,
+  locale,
+}) => {
+  const offline = locale?.startsWith("es") ? WORDS.es : WORDS.en;
+  // As where the network was there all along, and the server was not.
+  await page.addInitScript(() =>
+    addEventListener("online", (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  await page.goto("/login");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { level: 1, name: offline.title })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: words.auth.login.title })).toBeVisible();
+});
+
 test("the portal can be installed", async ({ page, context }) => {
   await page.goto("/compare");
   const href = await page.locator("link[rel=manifest]").getAttribute("href");

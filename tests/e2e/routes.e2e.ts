@@ -2,7 +2,7 @@
 // half-way through onboarding, done, or affiliates without a password. Typed off the spec and
 // design.md by hand; contracts/onboarding.test.ts has the rules themselves.
 import type { Page } from "@playwright/test";
-import { makePerson, signInBrowser, STAGES, type Stage } from "./support/accounts.ts";
+import { createTestUser, signInBrowser, STAGES, type Stage } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 // Some fifty addresses in a test.
@@ -222,7 +222,14 @@ const ENDS: ReadonlyArray<readonly [readonly string[], Expected]> = [
   ],
   [
     KINDS.shopArea,
-    { out: "/shop_usage/login", new: STAY, terms: STAY, processed: STAY, done: STAY, affiliate: STAY },
+    {
+      out: "/shop_usage/login",
+      new: "/shop_usage/accept_terms",
+      terms: STAY,
+      processed: STAY,
+      done: STAY,
+      affiliate: STAY,
+    },
   ],
   [
     KINDS.renewalPublic,
@@ -282,7 +289,7 @@ for (const who of ["out", ...(Object.keys(STAGES) as Stage[])] satisfies Who[]) 
   test(`every address leads ${who === "out" ? "people who are signed out" : `stage "${who}"`} where it should, with its title`, async ({
     page,
   }) => {
-    if (who !== "out") await signInBrowser(page, await makePerson(who));
+    if (who !== "out") await signInBrowser(page, await createTestUser(who));
     if (who === "terms") await keepOnProcess(page);
     for (const [paths, ends] of ENDS) {
       for (const path of paths) {

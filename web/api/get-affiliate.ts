@@ -4,7 +4,7 @@ import type { PortalConfig } from "#contracts/config.ts";
 import { ApiFailure } from "./failure.ts";
 import { requestSigned } from "./request-signed.ts";
 
-/** What the account may do as an affiliate; null for everybody else. */
+/** Whether the account is an affiliate's, which the server decides, and what it may do as one; null for everybody else. */
 export function affiliateQuery(config: PortalConfig) {
   return queryOptions({
     queryKey: ["affiliate"],
@@ -12,7 +12,7 @@ export function affiliateQuery(config: PortalConfig) {
       try {
         return await requestSigned<Affiliate>(config, `${config.bases.portal}/affiliates/me`, { signal });
       } catch (error) {
-        if (error instanceof ApiFailure && (error.status === 403 || error.status === 404)) return null;
+        if (error instanceof ApiFailure && error.status === 404) return null;
         throw error;
       }
     },

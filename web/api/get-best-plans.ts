@@ -15,7 +15,6 @@ export function bestPlansQuery(config: PortalConfig, esiid: string, language: La
         signal,
         // Every plan of an area, as the server allows.
         query: { limit: 500 },
-        timeoutMs: 30_000,
       }),
     select: namedIn<BestPlans>(language),
     staleTime: 5 * 60 * 1000,

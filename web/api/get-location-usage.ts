@@ -12,8 +12,6 @@ export function locationUsageQuery(config: PortalConfig, esiid: string) {
     queryFn: ({ signal }) =>
       requestSigned<LocationUsage>(config, `${locationUrl(config, esiid)}/usage`, {
         signal,
-        // A year of quarter hours.
-        timeoutMs: 30_000,
       }),
     staleTime: 5 * 60 * 1000,
     // Numbers that change while someone reads them are worse than those a little old.

@@ -32,8 +32,7 @@ export function orderRenewalQuery(config: PortalConfig, orderId: string, languag
       requestSigned<RenewalChoices>(
         config,
         `${config.bases.portal}/orders/${encodeURIComponent(orderId)}/renewal`,
-        // It prices every plan of the area.
-        { signal, timeoutMs: 30_000 },
+        { signal },
       ),
     select: IN[language],
     staleTime: 5 * 60 * 1000,

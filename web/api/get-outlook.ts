@@ -30,8 +30,6 @@ export function outlookQuery(config: PortalConfig, esiid: string, language: Lang
     queryFn: ({ signal }) =>
       requestSigned<Outlook>(config, `${locationUrl(config, esiid)}/outlook`, {
         signal,
-        // It prices every plan of the area.
-        timeoutMs: 30_000,
       }),
     select: outlookIn(language),
     staleTime: 5 * 60 * 1000,

@@ -9,7 +9,6 @@ export async function placeOrder(config: PortalConfig, body: PlaceOrder): Promis
     method: "POST",
     body,
     idempotent: true,
-    timeoutMs: 30_000,
   });
   const { order_id, connector } = placed;
   track("cp_order_placed", { order_id, plan_id: body.plan_id, kind: body.kind, connector });

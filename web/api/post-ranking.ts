@@ -13,6 +13,5 @@ export function postRanking(
     body,
     signal,
     idempotent: true,
-    timeoutMs: 30_000,
   });
 }

@@ -18,7 +18,6 @@ export function orderQuoteQuery(
         body,
         signal,
         idempotent: true,
-        timeoutMs: 30_000,
       }),
     // A price is shown as it is today, not as it was when the page was open before.
     gcTime: 0,

@@ -47,6 +47,18 @@ it.each([
     { code: "UNAUTHORIZED", message: "Invalid JWT" },
     { status: 401, code: "UNAUTHORIZED", message: "Invalid JWT", forPeople: false },
   ],
+  [
+    "a hosted service's that names no request",
+    422,
+    { error: { code: "unprocessable", message: "No smart meter" } },
+    { status: 422, code: "unprocessable", message: "No smart meter", forPeople: true },
+  ],
+  [
+    "a hosted service's message alone",
+    422,
+    { message: "No smart meter" },
+    { status: 422, code: null, message: "No smart meter", forPeople: true },
+  ],
   ["a proxy's page", 502, "<html>", { status: 502, code: null, message: "The server answered 502." }],
   [
     "a status that is none",

@@ -22,8 +22,9 @@ type Reader = (body: Readonly<Record<string, unknown>>) => Said | null;
 const api: Reader = (body) => {
   const error = body["error"] as Partial<ApiError["error"]> | null | undefined;
   const { code, message, request_id: requestId, fields } = error ?? {};
-  if (typeof code !== "string" || typeof message !== "string" || typeof requestId !== "string") return null;
-  return { message, details: { code, requestId, forPeople: true, ...(fields ? { fields } : {}) } };
+  if (typeof code !== "string" || typeof message !== "string") return null;
+  const named = typeof requestId === "string" ? { requestId } : {};
+  return { message, details: { code, ...named, forPeople: true, ...(fields ? { fields } : {}) } };
 };
 
 /** wire/auth.md §2. */
@@ -41,7 +42,13 @@ const storage: Reader = ({ statusCode, code, message }) => {
 const relay: Reader = ({ code, message }) =>
   typeof code === "string" && typeof message === "string" ? { message, details: { code } } : null;
 
-const READERS: readonly Reader[] = [api, auth, storage, relay];
+/** Another server of the main or the second API, which says no more than its message (spec §8). */
+const plain: Reader = ({ message, code, statusCode }) =>
+  typeof message === "string" && message !== "" && code === undefined && statusCode === undefined
+    ? { message, details: { forPeople: true } }
+    : null;
+
+const READERS: readonly Reader[] = [api, auth, storage, relay, plain];
 
 /** An answer with an error status as a failure of kind `http`, in the service's own words where it spoke. */
 export function readError(text: string, { status, headers }: Response): ApiFailure {

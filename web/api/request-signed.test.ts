@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PortalConfig } from "#contracts/config.ts";
 import { STORAGE_KEY } from "../session/may-be-signed-in.ts";
+import type { RequestOptions } from "./request.ts";
 import { testBrowser, testSession, type TestBrowser } from "../session/test-browser.ts";
 
 interface Answer {
@@ -16,7 +17,7 @@ let browser: TestBrowser;
 const closers: (() => unknown)[] = [];
 
 /** A signed-in page, an auth service that answers `renewal`, and a service that refuses each token with `refusal` but the renewed one. */
-async function open(refusal: Answer, renewal?: Answer) {
+async function open(refusal: Answer, renewal?: Answer | "silent") {
   const tokens: (string | undefined)[] = [];
   const next = { ...testSession({ expires: 7200 }), refresh_token: "refresh-2" };
   const server = createServer((request, response) => {
@@ -25,7 +26,8 @@ async function open(refusal: Answer, renewal?: Answer) {
       response.writeHead(status, { "content-type": "application/json" });
       response.end(JSON.stringify(body));
     };
-    if (request.url?.startsWith("/auth/v1")) return say(renewal ?? { status: 200, body: next });
+    if (request.url?.startsWith("/auth/v1"))
+      return renewal === "silent" ? undefined : say(renewal ?? { status: 200, body: next });
     const token = request.headers.authorization?.replace("Bearer ", "");
     tokens.push(token);
     return say(token === next.access_token ? { status: 200, body: { fine: true } } : refusal);
@@ -51,8 +53,8 @@ async function open(refusal: Answer, renewal?: Answer) {
   const client = await session.followClient(config);
   closers.push(() => client.stopAutoRefresh());
   await client.initialize();
-  const post = (): Promise<unknown> =>
-    requestSigned(config, `${url}/service`, { method: "POST", file: new Blob(["kWh"]) });
+  const post = (options: RequestOptions = {}): Promise<unknown> =>
+    requestSigned(config, `${url}/service`, { method: "POST", file: new Blob(["kWh"]), ...options });
   return { post, tokens };
 }
 
@@ -105,5 +107,11 @@ it.each([
 ])("storage's refusal of %s says nothing of the session", async (_what, refusal, status) => {
   const page = await open(refusal);
   await expect(page.post()).rejects.toMatchObject({ status });
+  expect(page.tokens).toHaveLength(1);
+});
+
+it("does not wait longer for a new token than for the call itself", async () => {
+  const page = await open(REFUSED_TOKENS[0]?.[1] ?? stored("refused"), "silent");
+  await expect(page.post({ timeoutMs: 1_000 })).rejects.toMatchObject({ kind: "timeout" });
   expect(page.tokens).toHaveLength(1);
 });

@@ -2,7 +2,7 @@
 import type { PortalConfig } from "#contracts/config.ts";
 import { accessToken, renewedToken } from "../session/access-token.ts";
 import { ApiFailure } from "./failure.ts";
-import { request, type RequestOptions } from "./request.ts";
+import { ANSWER_TIMEOUT_MS, request, type RequestOptions } from "./request.ts";
 
 // Of the main API, of the auth service, and of the relay before the functions.
 const SESSION_OVER: ReadonlySet<string> = new Set([
@@ -32,14 +32,32 @@ export async function requestSigned<T>(
   url: string,
   options: RequestOptions = {},
 ): Promise<T> {
-  const bearer = await accessToken(config);
+  const endsAt = performance.now() + (options.timeoutMs ?? ANSWER_TIMEOUT_MS);
+  const bearer = await inTime(accessToken(config), endsAt);
+  const timeoutMs = (): number => Math.max(1, Math.ceil(endsAt - performance.now()));
   try {
-    return await request<T>(url, { ...options, bearer });
+    return await request<T>(url, { ...options, bearer, timeoutMs: timeoutMs() });
   } catch (error) {
     if (!(error instanceof ApiFailure) || !isOver(error)) throw error;
     // The service refused before it did anything, so that asking again is safe for every method.
-    const next = await renewedToken(config, bearer);
+    const next = await inTime(renewedToken(config, bearer), endsAt);
     if (next === null) throw error;
-    return request<T>(url, { ...options, bearer: next });
+    return request<T>(url, { ...options, bearer: next, timeoutMs: timeoutMs() });
+  }
+}
+
+/** The result of work that goes on for longer than a page waits, as the auth client's retries do; throws ApiFailure `timeout`. */
+async function inTime<T>(work: Promise<T>, endsAt: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ApiFailure("timeout", "The session was not renewed in time.")),
+      Math.max(0, endsAt - performance.now()),
+    );
+  });
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -133,6 +133,19 @@ it("stops waiting for a server that does not answer", async () => {
   expect(failure.kind).toBe("timeout");
 });
 
+it("sends a GET that nobody answers once, and gives up when its time is over", async () => {
+  const { url, calls } = await serve(() => {});
+  const failure = await failureOf(request(url, { ...quick, timeoutMs: 40 }));
+  expect(failure.kind).toBe("timeout");
+  expect(calls()).toBe(1);
+});
+
+it("does not wait for an attempt that would come after its time", async () => {
+  const { url, calls } = await serve((_, response) => json(response, 503, {}, { "retry-after": "9" }));
+  expect(await failureOf(request(url, { ...quick, timeoutMs: 2_000 }))).toMatchObject({ status: 503 });
+  expect(calls()).toBe(1);
+});
+
 it("tells giving up from failing, also between two tries", async () => {
   const silent = await serve(() => {});
   const controller = new AbortController();
@@ -143,7 +156,7 @@ it("tells giving up from failing, also between two tries", async () => {
   const busy = await serve((_, response) => json(response, 503, {}));
   const later = new AbortController();
   setTimeout(() => later.abort(), 60);
-  expect((await failureOf(request(busy.url, { signal: later.signal, retryDelayMs: 60_000 }))).kind).toBe(
+  expect((await failureOf(request(busy.url, { signal: later.signal, retryDelayMs: 5_000 }))).kind).toBe(
     "aborted",
   );
   expect(busy.calls()).toBe(1);

@@ -16,13 +16,16 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Access token of the session; requestSigned puts it here. */
   readonly bearer?: string;
-  /** Milliseconds for one attempt; 15 s unless told. */
+  /** Milliseconds for all attempts together; ANSWER_TIMEOUT_MS by default. */
   readonly timeoutMs?: number;
   /** May be repeated without harm; true for GET unless told. */
   readonly idempotent?: boolean;
   /** Wait before the second attempt, doubled before the third. */
   readonly retryDelayMs?: number;
 }
+
+/** How long a page waits for a request before it shows an error. */
+export const ANSWER_TIMEOUT_MS = 15_000;
 
 const ATTEMPTS = 3;
 const MAX_RETRY_AFTER_MS = 10_000;
@@ -32,12 +35,16 @@ const REPEATABLE_STATUS: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 export async function request<T>(url: string, options: RequestOptions = {}): Promise<T> {
   const idempotent = options.idempotent ?? (options.method ?? "GET") === "GET";
   const attempts = idempotent ? ATTEMPTS : 1;
+  const timeoutMs = options.timeoutMs ?? ANSWER_TIMEOUT_MS;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const endsAt = performance.now() + timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await once<T>(url, options);
+    const outcome = await once<T>(url, options, timeout);
     if (outcome.ok) return outcome.value;
     if (attempt >= attempts || !repeatable(outcome.failure)) throw outcome.failure;
-    const delay = (options.retryDelayMs ?? 300) * 2 ** (attempt - 1);
-    await pause(Math.max(delay, outcome.retryAfterMs), options.signal);
+    const delay = Math.max((options.retryDelayMs ?? 300) * 2 ** (attempt - 1), outcome.retryAfterMs);
+    if (performance.now() + delay >= endsAt) throw outcome.failure;
+    await pause(delay, options.signal);
   }
 }
 
@@ -45,8 +52,7 @@ type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: ApiFailure; readonly retryAfterMs: number };
 
-async function once<T>(url: string, options: RequestOptions): Promise<Outcome<T>> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? 15_000);
+async function once<T>(url: string, options: RequestOptions, timeout: AbortSignal): Promise<Outcome<T>> {
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     const response = await fetch(withQuery(url, options.query), {
@@ -98,7 +104,8 @@ function unreached(error: unknown, caller: AbortSignal | undefined, timeout: Abo
 }
 
 function repeatable(failure: ApiFailure): boolean {
-  if (failure.kind === "network" || failure.kind === "timeout") return true;
+  // A timeout has used up the time of every attempt.
+  if (failure.kind === "network") return true;
   return failure.kind === "http" && failure.status !== null && REPEATABLE_STATUS.has(failure.status);
 }
 

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
 import { signOut } from "../session/sign-out.ts";
 import type { ButtonProps } from "../ui/button.tsx";
 import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
 import { SignOutIcon } from "../ui/place-icons.tsx";
 import { paths } from "../paths.ts";
 import { useConfig } from "./use-config.ts";
@@ -10,19 +11,26 @@ import { useConfig } from "./use-config.ts";
 /** Signs out everywhere and leads to the login; ends on this device in any case. */
 export function SignOutButton(look: Pick<ButtonProps, "variant" | "size" | "fill">) {
   const config = useConfig();
-  const { signOut: label } = useMessages("shell");
+  const { signOut: label, signOutNote } = useMessages("shell");
+  const noteId = useId();
   const [pending, setPending] = useState(false);
   return (
-    <Button
-      {...look}
-      icon={<SignOutIcon />}
-      pending={pending}
-      onClick={() => {
-        setPending(true);
-        void signOut(config, { to: paths.login() });
-      }}
-    >
-      {label}
-    </Button>
+    <div>
+      <Button
+        {...look}
+        icon={<SignOutIcon />}
+        pending={pending}
+        aria-describedby={noteId}
+        onClick={() => {
+          setPending(true);
+          void signOut(config, { to: paths.login() });
+        }}
+      >
+        {label}
+      </Button>
+      <p id={noteId} className={cx("pt-0.5 text-small text-muted", look.variant === "quiet" && "px-3")}>
+        {signOutNote}
+      </p>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { getSession } from "../session/current.ts";
 import { startSession } from "../session/session.ts";
 import { finishProviderSignIn } from "../session/sign-in.ts";
 import { redirectUrl } from "../session/stored-values.ts";
+import { callbackCode } from "../session/callback-code.ts";
 import { arrivedError, forgetArrivedError } from "../session/tokens-in-address.ts";
 
 /** What the page tells when nobody could be signed in. */
@@ -18,13 +19,11 @@ export interface CallbackProblem {
 
 function problemOf(url: URL): ApiFailure | null {
   const arrived = arrivedError();
-  const code = arrived?.code ?? url.searchParams.get("error_code") ?? url.searchParams.get("error");
-  if (!code) return null;
-  // The provider's own "no" comes with the service's word for any answer without a code (wire/auth.md §6).
-  if (code === "bad_oauth_callback" && url.searchParams.get("error") === "access_denied")
-    return new ApiFailure("http", "", { status: 400, code: "access_denied" });
+  const error = arrived?.error || (url.searchParams.get("error") ?? "");
+  const code = arrived?.code ?? url.searchParams.get("error_code") ?? error;
+  if (code === "") return null;
   const message = arrived?.description ?? url.searchParams.get("error_description") ?? "";
-  return new ApiFailure("http", message, { status: 400, code });
+  return new ApiFailure("http", message, { status: 400, code: callbackCode(error, code) });
 }
 
 /** Ends the sign-in and leads on to `path`, a path of the portal, else to /. */

@@ -1,8 +1,15 @@
 // Runs the rules of contracts/onboarding.ts before a page loads. The only place that redirects.
+import type { QueryClient } from "@tanstack/react-query";
 import type { MiddlewareFunction } from "react-router";
 import { redirect } from "react-router";
 import type { PortalConfig } from "#contracts/config.ts";
-import { decide, type Decision, type Guard, type OnboardingState } from "#contracts/onboarding.ts";
+import {
+  decide,
+  type AccountFact,
+  type Decision,
+  type Guard,
+  type OnboardingState,
+} from "#contracts/onboarding.ts";
 import { configQuery } from "../api/get-config.ts";
 import { queryClientContext } from "../router-context.ts";
 import { getSession } from "../session/current.ts";
@@ -38,18 +45,34 @@ async function toOrder(config: PortalConfig, orderId: string): Promise<Response 
   return home === "none" ? null : redirect(`/locations/${encodeURIComponent(home.esiid)}`);
 }
 
-async function follow(
-  decision: Decision,
-  guard: Guard,
-  config: PortalConfig,
-  here: string,
-): Promise<Response | null> {
+interface Visit {
+  readonly guard: Guard;
+  readonly config: PortalConfig;
+  readonly client: QueryClient;
+  /** The address of the page, without its origin. */
+  readonly here: string;
+  /** What is to be decided as if it were so. */
+  readonly known: Partial<OnboardingState>;
+}
+
+async function findFact(fact: AccountFact, client: QueryClient, config: PortalConfig): Promise<boolean> {
+  // Most accounts are done with their onboarding: this is not part of every first page.
+  const { findAccountFact } = await import("./account-facts.ts");
+  return findAccountFact(fact, client, config);
+}
+
+async function follow(visit: Visit): Promise<Response | null> {
+  const { guard, config, client, here, known } = visit;
+  const decision: Decision = decide(guard, { ...stateNow(), ...known });
   if (decision.kind === "stay") return null;
+  if (decision.kind === "need") {
+    const fact = await findFact(decision.fact, client, config);
+    return follow({ ...visit, known: { ...known, [decision.fact]: fact } });
+  }
   if (decision.kind === "go_to_order") {
     const response = await toOrder(config, decision.order_id);
     // As if it had not been stored.
-    const without = { ...stateNow(), renewal_order_id: "" };
-    return response ?? (await follow(decide(guard, without), guard, config, here));
+    return response ?? (await follow({ ...visit, known: { ...known, renewal_order_id: "" } }));
   }
   if (decision.remember) redirectUrl.write(here);
   if (decision.used_redirect) redirectUrl.write("");
@@ -60,12 +83,13 @@ async function follow(
 /** The middleware of a route with this guard. */
 export function guardWith(guard: Guard): MiddlewareFunction {
   return async ({ request, context }, next) => {
-    const config = await context.get(queryClientContext).ensureQueryData(configQuery);
+    const client = context.get(queryClientContext);
+    const config = await client.ensureQueryData(configQuery);
     const url = new URL(request.url);
     if (guard.startsWith("renewal/")) takeRenewalFromAddress(url);
     await startSession(config);
     const here = url.pathname + url.search;
-    const response = await follow(decide(guard, stateNow()), guard, config, here);
+    const response = await follow({ guard, config, client, here, known: {} });
     if (response) throw response;
     return next();
   };

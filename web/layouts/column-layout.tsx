@@ -9,6 +9,7 @@ import { signOut } from "../session/sign-out.ts";
 import { useSignedIn } from "../session/use-signed-in.ts";
 import { Button } from "../ui/button.tsx";
 import { Stepper } from "../ui/stepper.tsx";
+import { ArrivedErrorPlace } from "./arrived-error-place.tsx";
 import { Brand, Help, SkipLink } from "./frame-parts.tsx";
 import { Preferences } from "./preferences.tsx";
 
@@ -17,6 +18,7 @@ export function ColumnLayout() {
   useFollowSession();
   return (
     <ColumnFrame head={<FlowHead />} foot={<WhoIsIn />}>
+      <ArrivedErrorPlace />
       <Outlet />
     </ColumnFrame>
   );

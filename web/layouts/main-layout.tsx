@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { affiliateOf } from "#contracts/onboarding.ts";
+import { affiliateQuery } from "../api/get-affiliate.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { displayName } from "../components/person.ts";
 import { SignOutButton } from "../components/sign-out-button.tsx";
+import { useConfig } from "../components/use-config.ts";
 import { useFollowSession } from "../guards/use-follow-session.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { NoticesProvider } from "../notices/notices-provider.tsx";
@@ -13,6 +16,7 @@ import { cx } from "../ui/cx.ts";
 import { BellIcon } from "../ui/place-icons.tsx";
 import { Anchor } from "../ui/link.tsx";
 import { AccountLink } from "./account-link.tsx";
+import { ArrivedErrorPlace } from "./arrived-error-place.tsx";
 import { Brand, Footer, SkipLink } from "./frame-parts.tsx";
 import type { NavItem } from "./nav-items.tsx";
 import { isHere, navigationFor } from "./nav-items.tsx";
@@ -24,9 +28,7 @@ const Bell = lazy(() => import("../notices/bell.tsx").then((module) => ({ defaul
 /** The signed-in area: a rail at the left on a desk, a top and a bottom bar on a phone. */
 export function MainLayout() {
   useFollowSession();
-  const session = useSession();
-  const affiliate = session !== null && affiliateOf(session.user.user_metadata) !== null;
-  const { rail, bar } = navigationFor(affiliate);
+  const { rail, bar } = navigationFor(useIsAffiliate());
   return (
     <NoticesProvider>
       <div className="min-h-dvh lg:grid lg:grid-cols-[13.75rem_minmax(0,1fr)] print:block">
@@ -35,6 +37,7 @@ export function MainLayout() {
         <div className="flex min-h-dvh flex-col px-4 pb-20 sm:px-6 lg:px-10 lg:pb-0">
           <TopBar />
           <main id="content" tabIndex={-1} className="w-full max-w-[70rem] flex-1 py-6 outline-none">
+            <ArrivedErrorPlace />
             <Outlet />
           </main>
           <Footer>
@@ -47,6 +50,14 @@ export function MainLayout() {
       </div>
     </NoticesProvider>
   );
+}
+
+/** As the server says; requested only for accounts that say it of themselves. */
+function useIsAffiliate(): boolean {
+  const session = useSession();
+  const claims = session !== null && affiliateOf(session.user.user_metadata) !== null;
+  const { data: affiliate } = useQuery({ ...affiliateQuery(useConfig()), enabled: claims });
+  return affiliate !== undefined && affiliate !== null;
 }
 
 function TopBar() {
@@ -129,7 +140,7 @@ function RailFoot() {
           <span className={cx("text-small", here ? "text-accent" : "text-muted")}>{nav.account}</span>
         </span>
       </Anchor>
-      <div className="[&>button]:justify-start">
+      <div className="[&_button]:justify-start">
         <SignOutButton variant="quiet" size="small" fill />
       </div>
     </div>

@@ -7,6 +7,7 @@ import { useMessages } from "../i18n/use-messages.ts";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/use-signed-in.ts";
 import { ButtonLink } from "../ui/link.tsx";
+import { ArrivedErrorPlace } from "./arrived-error-place.tsx";
 import { Brand, Footer, SkipLink } from "./frame-parts.tsx";
 import { LanguageSwitch, Preferences, ThemeSwitch } from "./preferences.tsx";
 
@@ -41,6 +42,7 @@ export function PublicLayout({ children, startSession }: PublicLayoutProps) {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="flex-1 py-6 outline-none sm:py-10">
+        <ArrivedErrorPlace />
         {children ?? <Outlet />}
       </main>
       <Footer>

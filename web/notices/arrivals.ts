@@ -8,9 +8,9 @@ import { track } from "../analytics/data-layer.ts";
 import { locationQuery } from "../api/get-location.ts";
 import { locationsQuery } from "../api/get-locations.ts";
 import { announce, type AnnounceContext } from "./announce.ts";
-import { lookAgain, mark } from "./change-notices.ts";
-import type { NoticeFeeds } from "./notice-client.ts";
+import { mark } from "./change-notices.ts";
 import { esiidOf } from "./read-notice.ts";
+import { isFirstReport } from "./reported-links.ts";
 
 const LINK_DONE = "live-link-initial-setup-complete";
 
@@ -32,11 +32,12 @@ async function refreshHome(client: QueryClient, config: PortalConfig, esiid: str
   await client.invalidateQueries({ queryKey: ["best-plans", esiid] });
 }
 
-/** Spec §7: a first import that succeeded, or did not, is an event for analytics; once, for an entry nobody had seen. */
-function tellOfLinks(items: readonly FeedItem[]): void {
+/** Spec §7: a first import that succeeded, or did not, is an event for analytics; once for each unseen entry. */
+function reportLinks({ knock }: Feed, items: readonly FeedItem[]): void {
   for (const item of items) {
     const esiid = esiidOf(item);
     if (item.seen_at !== null || item.source.key !== LINK_DONE) continue;
+    if (!isFirstReport(knock.userId ?? "", item.id)) continue;
     const success = item.data?.["is_success"] === true;
     track(success ? "cp_live_link_success" : "cp_live_link_failed", esiid === null ? {} : { esiid });
   }
@@ -55,7 +56,7 @@ export async function takeArrivals(
   context: ArrivalContext,
 ): Promise<void> {
   const fresh = items.filter((item) => item.seen_at === null);
-  tellOfLinks(fresh);
+  reportLinks(feed, fresh);
   const homes = new Set(items.map(esiidOf).filter((esiid) => esiid !== null));
   const { client, config, isMenuOpen } = context;
   await Promise.allSettled([
@@ -68,13 +69,8 @@ export async function takeArrivals(
 
 /** What a load brought is seen (spec §4), whether it was the first or one that came after a failure. */
 export async function takeLoaded(feed: Feed): Promise<void> {
-  tellOfLinks(feed.getState().items);
+  reportLinks(feed, feed.getState().items);
   if (feed.getState().metadata.unseen_count === 0) return;
   // Nothing of it is shown: the next load tries again.
   await feed.markAllAsSeen().catch(() => undefined);
-}
-
-/** Looks for what came while there was no connection. */
-export async function takeMissed({ all, meter }: NoticeFeeds): Promise<void> {
-  await Promise.all([lookAgain(all), lookAgain(meter)]);
 }

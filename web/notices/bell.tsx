@@ -14,13 +14,30 @@ const BUTTON =
 
 /** The bell with its menu; until the feed is open, the way to the page. */
 export function Bell() {
-  const { feeds } = useNotices();
-  const { bell } = useMessages("notices");
+  const { feeds, error } = useNotices();
+  const { bell, bellFailed } = useMessages("notices");
   if (feeds) return <OpenBell feeds={feeds} />;
   return (
-    <Anchor href={paths.notifications()} aria-label={bell(0)} className={BUTTON}>
+    <Anchor
+      href={paths.notifications()}
+      aria-label={error === null ? bell(0) : bellFailed}
+      className={BUTTON}
+    >
       <BellIcon size={22} />
+      {error !== null && <FailureMark />}
     </Anchor>
+  );
+}
+
+/** Where the count would be. */
+function FailureMark() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-bad-soft px-1 text-center text-small leading-5 font-semibold text-bad"
+    >
+      !
+    </span>
   );
 }
 
@@ -30,17 +47,20 @@ function OpenBell({ feeds }: { readonly feeds: NoticeFeeds }) {
   const menu = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const { setMenuOpen } = useNotices();
-  const { unread_count: unread } = useFeedState(feeds.all).metadata;
+  const { items, metadata, networkStatus } = useFeedState(feeds.all);
+  const unread = metadata.unread_count;
+  const isFailed = (networkStatus as string) === "error" && items.length === 0;
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
-        aria-label={words.bell(unread)}
+        aria-label={isFailed ? words.bellFailed : words.bell(unread)}
         aria-expanded={open}
         className={BUTTON}
       >
         <BellIcon size={22} />
+        {isFailed && <FailureMark />}
         {unread > 0 && (
           <span
             aria-hidden="true"

@@ -1,6 +1,7 @@
 // Changes of notifications: the client shows them at once and sends them; what the service did not take is put back.
 import type { Feed, FeedItem } from "@knocklabs/client";
 import { PAGE_SIZE } from "./notice-client.ts";
+import { isInScope, isProjected } from "./projected-feed.ts";
 
 const MOST_A_PAGE = 50;
 
@@ -65,8 +66,9 @@ function inTurn(feed: Feed, ask: () => Promise<unknown>): Promise<void> {
   return asked;
 }
 
-/** Looks again at what is shown, as many entries as there were: a page of it is the client's own default. */
+/** Looks again at what is shown, as many entries as there were: a page of it is the client's own default. A feed that is filled from another one follows that. */
 export async function lookAgain(feed: Feed, shown?: number): Promise<void> {
+  if (isProjected(feed)) return;
   await inTurn(feed, () => {
     const wanted = shown ?? feed.getState().items.length;
     return feed.fetch({ page_size: Math.min(MOST_A_PAGE, Math.max(PAGE_SIZE, wanted)) });
@@ -129,14 +131,9 @@ export async function unarchive(feed: Feed, others: readonly Feed[], item: FeedI
   await Promise.all([feed, ...others].map((each) => lookAgain(each)));
 }
 
-const inScope = (feed: Feed, item: FeedItem): boolean => {
-  const wanted = feed.defaultOptions.workflow_categories;
-  return !wanted || wanted.some((category) => item.source.categories.includes(category));
-};
-
 function shownRead(feed: Feed, scope: Feed): void {
   const { items, metadata, setItemAttrs, setMetadata } = feed.getState();
-  const unread = items.filter((item) => item.read_at === null && inScope(scope, item));
+  const unread = items.filter((item) => item.read_at === null && isInScope(scope, item));
   const left = feed === scope ? 0 : Math.max(0, metadata.unread_count - unread.length);
   setMetadata({ ...metadata, unread_count: left });
   setItemAttrs(
@@ -147,7 +144,7 @@ function shownRead(feed: Feed, scope: Feed): void {
 
 function shownAway(feed: Feed, scope: Feed): void {
   const { items, metadata, pageInfo, setResult } = feed.getState();
-  const entries = feed === scope ? [] : items.filter((item) => !inScope(scope, item));
+  const entries = feed === scope ? [] : items.filter((item) => !isInScope(scope, item));
   const gone = items.filter((item) => !entries.includes(item));
   const less = (count: number, by: number): number => (feed === scope ? 0 : Math.max(0, count - by));
   setResult({

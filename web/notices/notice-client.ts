@@ -2,7 +2,11 @@
 import knockModule, { type Feed } from "@knocklabs/client";
 import type { PortalConfig } from "#contracts/config.ts";
 import { getNotificationToken } from "../api/get-notification-token.ts";
+import { fetchInTime } from "../session/auth-client.ts";
 import { dropWhenHidden } from "./drop-when-hidden.ts";
+import { RejectedClient } from "./notices-context.ts";
+import { projectFeed } from "./projected-feed.ts";
+import { tuneConnection } from "./tune-connection.ts";
 
 /** Spec §9: the product's pages of a feed. */
 export const PAGE_SIZE = 10;
@@ -30,7 +34,7 @@ function originOf(config: PortalConfig): string {
 }
 
 const FIRST_PAUSE_MS = 2_000;
-const MOST_PAUSE_MS = 60_000;
+const MOST_PAUSE_MS = 10_000;
 
 // The client asks once: what it is given late still counts, a failure would end the feed with the old token.
 async function nextToken(config: PortalConfig, over: AbortSignal): Promise<string | undefined> {
@@ -42,6 +46,51 @@ async function nextToken(config: PortalConfig, over: AbortSignal): Promise<strin
     pause = Math.min(pause * 2, MOST_PAUSE_MS);
   }
   return undefined;
+}
+
+type Client = InstanceType<typeof knockModule.default>;
+
+type Requests = ReturnType<Client["client"]>;
+
+/** Tunes every connection of the client before it is used: the client makes a new one with each token. Its requests have no time-out. */
+function tuneConnections(knock: Client): void {
+  const own = knock as unknown as { createApiClient: () => Requests };
+  const create = own.createApiClient.bind(knock);
+  own.createApiClient = () => {
+    const client = create();
+    (client as unknown as { fetchClient: typeof fetch }).fetchClient = fetchInTime;
+    if (client.socket) tuneConnection(client.socket);
+    return client;
+  };
+}
+
+/** The client with our options; throws RejectedClient for a secret key (spec §5). */
+function createClient(config: PortalConfig): Client {
+  try {
+    const knock = new Knock(config.notification_public_key, {
+      host: originOf(config),
+      // The client would wait 30 s; the product drops its connection after 2 (spec §9).
+      disconnectOnPageHidden: false,
+    });
+    tuneConnections(knock);
+    return knock;
+  } catch (cause) {
+    throw new RejectedClient(cause instanceof Error ? cause.message : "The client was rejected.", { cause });
+  }
+}
+
+const REJECTED: ReadonlySet<unknown> = new Set([401, 403]);
+
+/** Requests a feed's newest entries; throws RejectedClient if the service rejects key or token. Any other failure the client keeps as the feed's state. */
+export async function loadFeed(feed: Feed): Promise<void> {
+  const { status, data } = (await feed.fetch()) ?? {};
+  const response: unknown =
+    status === "error" && data instanceof Error && "response" in data && data.response;
+  if (typeof response !== "object" || response === null || !("status" in response)) return;
+  if (REJECTED.has(response.status))
+    throw new RejectedClient(`The notification service answered ${String(response.status)}.`, {
+      cause: data,
+    });
 }
 
 /** A frame of the socket: whether it says that a feed is joined. */
@@ -59,11 +108,7 @@ function isJoin(message: object): boolean {
 export async function openNotices(config: PortalConfig, onJoined: () => void): Promise<NoticeFeeds> {
   const { user_id, token } = await getNotificationToken(config);
   const over = new AbortController();
-  const knock = new Knock(config.notification_public_key, {
-    host: originOf(config),
-    // The client would wait 30 s; the product drops its connection after 2 (spec §9).
-    disconnectOnPageHidden: false,
-  });
+  const knock = createClient(config);
   const first = Promise.withResolvers<void>();
   // The client asks for nothing when it is joined again: what came in between would be missing.
   const follow = (): void => {
@@ -89,13 +134,11 @@ export async function openNotices(config: PortalConfig, onJoined: () => void): P
     ...options,
     __experimentalCrossBrowserUpdates: true,
   });
-  const meter = knock.feeds.initialize(config.feed_id, {
-    ...options,
-    workflow_categories: ["live-link"],
-    __experimentalCrossBrowserUpdates: true,
-  });
+  // A second feed on the socket would join the topic a second time, and one in the same window would request its list
+  // after every change of the first: it follows the first one instead.
+  const meter = knock.feeds.initialize(config.feed_id, { ...options, workflow_categories: ["live-link"] });
+  const stopProjecting = projectFeed(all, meter);
   all.listenForUpdates();
-  meter.listenForUpdates();
   follow();
   const stopHiding = dropWhenHidden(() => knock.client().socket);
   return {
@@ -107,6 +150,7 @@ export async function openNotices(config: PortalConfig, onJoined: () => void): P
     close() {
       over.abort();
       stopHiding();
+      stopProjecting();
       all.dispose();
       meter.dispose();
       knock.logout();

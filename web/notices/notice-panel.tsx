@@ -1,12 +1,12 @@
 // The notifications with their filter: what concerns the meter (spec §7), or all.
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
 import { Button } from "../ui/button.tsx";
 import { Row, Stack, Text } from "../ui/layout.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import type { NoticeFeeds } from "./notice-client.ts";
 import { NoticeList, NoticeSkeleton } from "./notice-list.tsx";
-import { useFeedState, useNotices, type FeedState } from "./notices-context.ts";
+import { RejectedClient, useFeedState, useNotices, type FeedState } from "./notices-context.ts";
 
 interface Props {
   readonly place: "menu" | "page";
@@ -21,7 +21,7 @@ export function NoticePanel(props: Props) {
   if (error === null) return <NoticeSkeleton />;
   return (
     <Stack gap={3}>
-      <Text>{words.failed}</Text>
+      <Text>{error instanceof RejectedClient ? words.rejected : words.failed}</Text>
       <Row>
         <Button onClick={retry}>{words.again}</Button>
       </Row>
@@ -41,6 +41,8 @@ function firstFilter(meter: FeedState, all: FeedState): Filter {
 
 function OpenPanel({ feeds: { all, meter }, place, onOpen }: Props & { readonly feeds: NoticeFeeds }) {
   const words = useMessages("notices");
+  const { loadMeter } = useNotices();
+  useEffect(loadMeter, [loadMeter]);
   const [meterState, allState] = [useFeedState(meter), useFeedState(all)];
   const [chosen, setChosen] = useState<Filter | null>(null);
   // Once, when both are there: a list that changed under a reader's hand would be worse than a filter that is not the best.

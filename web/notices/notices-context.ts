@@ -2,6 +2,11 @@ import type { Feed } from "@knocklabs/client";
 import { createContext, use, useSyncExternalStore } from "react";
 import type { NoticeFeeds } from "./notice-client.ts";
 
+/** Thrown where the service rejects the client, as for a secret key: trying again does not help, the operator has to act. */
+export class RejectedClient extends Error {
+  override readonly name = "RejectedClient";
+}
+
 export interface Notices {
   /** Null: not open yet, or not to be had. */
   readonly feeds: NoticeFeeds | null;
@@ -11,6 +16,8 @@ export interface Notices {
   readonly retry: () => void;
   /** Says whether the menu is open: what arrives then is read at once. */
   readonly setMenuOpen: (open: boolean) => void;
+  /** Requests the list of the meter's notifications, if the full list does not contain it. */
+  readonly loadMeter: () => void;
 }
 
 export const NoticesContext = createContext<Notices>({
@@ -18,6 +25,7 @@ export const NoticesContext = createContext<Notices>({
   error: null,
   retry: () => {},
   setMenuOpen: () => {},
+  loadMeter: () => {},
 });
 
 /** The signed-in customer's notifications. */
@@ -30,12 +38,15 @@ export type FeedState = ReturnType<Feed["getState"]>;
 /** What a feed holds, followed. */
 export function useFeedState(feed: Feed): FeedState {
   return useSyncExternalStore(
-    (changed) => {
-      const { unsubscribe } = subscription(feed.store.subscribe(changed));
-      return unsubscribe;
-    },
+    (changed) => subscribeToFeed(feed, changed),
     () => feed.getState(),
   );
+}
+
+/** Calls `changed` after every change of the feed; the returned function ends it. */
+export function subscribeToFeed(feed: Feed, changed: () => void): () => void {
+  const { unsubscribe } = subscription(feed.store.subscribe(changed));
+  return unsubscribe;
 }
 
 // The store's library returns a function in one version and an object in another.

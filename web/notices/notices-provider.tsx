@@ -9,7 +9,7 @@ import { listenToSession } from "../session/listeners.ts";
 import { useSignedIn } from "../session/use-signed-in.ts";
 import { useToast } from "../ui/toast.tsx";
 import type { NoticeFeeds } from "./notice-client.ts";
-import { NoticesContext, type Notices } from "./notices-context.ts";
+import { NoticesContext, RejectedClient, type Notices } from "./notices-context.ts";
 
 interface Opened {
   readonly feeds: NoticeFeeds | null;
@@ -28,6 +28,7 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
   const [opened, setOpened] = useState<Opened>(NOTHING);
   const reopen = useRef(() => {});
   const menuOpen = useRef(false);
+  const loadMeter = useRef(() => {});
   const toast = useToast();
 
   useEffect(() => {
@@ -42,12 +43,15 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
       setOpened(NOTHING);
     };
     const open = async (): Promise<void> => {
-      const [{ openNotices }, { takeArrivals, takeLoaded, takeMissed }] = await Promise.all([
-        import("./notice-client.ts"),
-        import("./arrivals.ts"),
-      ]);
+      const [{ loadFeed, openNotices }, { takeArrivals, takeLoaded }, { lookAgain }, { lazyMeterList }] =
+        await Promise.all([
+          import("./notice-client.ts"),
+          import("./arrivals.ts"),
+          import("./change-notices.ts"),
+          import("./meter-list.ts"),
+        ]);
       const next = await openNotices(config, () => {
-        if (asked && feeds) void takeMissed(feeds);
+        if (asked && feeds) void lookAgain(feeds.all);
       });
       if (over || next.userId !== userId) return next.close();
       feeds = next;
@@ -56,17 +60,24 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
       const arrived: FeedEventCallback = ({ items }) => void takeArrivals(all, [meter], items, context);
       all.on("items.received.realtime", arrived);
       all.on("items.received.page", () => void takeLoaded(all));
+      loadMeter.current = lazyMeterList(all, meter);
       await Promise.race([next.joined, pause(JOIN_MS, undefined)]);
       if (over) return;
       asked = true;
-      // Asked for before they are shown, so that they show as loading; the client keeps a failure as their state.
-      const loads = [all.fetch(), meter.fetch()];
+      // Requested before it is shown, so that it shows as loading; the client keeps a failure as its state.
+      const load = loadFeed(all);
       setOpened({ feeds: next, error: null });
-      await Promise.all(loads);
+      await load;
     };
     const begin = (): void => {
       open().catch((error: unknown) => {
-        if (!over && !feeds) setOpened({ feeds: null, error });
+        if (over) return;
+        // For the operator: nobody else can do anything about it.
+        if (error instanceof RejectedClient) console.error(error);
+        feeds?.close();
+        feeds = null;
+        asked = false;
+        setOpened({ feeds: null, error });
       });
     };
     reopen.current = () => {
@@ -85,6 +96,10 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
   const setMenuOpen = useCallback((open: boolean) => {
     menuOpen.current = open;
   }, []);
-  const value = useMemo<Notices>(() => ({ ...opened, retry, setMenuOpen }), [opened, retry, setMenuOpen]);
+  const loadMeterNow = useCallback(() => loadMeter.current(), []);
+  const value = useMemo<Notices>(
+    () => ({ ...opened, retry, setMenuOpen, loadMeter: loadMeterNow }),
+    [opened, retry, setMenuOpen, loadMeterNow],
+  );
   return <NoticesContext value={value}>{children}</NoticesContext>;
 }

@@ -3,6 +3,7 @@
 import { html } from "./element.ts";
 import { readLastUsage } from "./last-usage.ts";
 import "./offline.css";
+import { whenBack } from "./reopen.ts";
 import { usageView } from "./usage-view.ts";
 import { WORDS } from "./words.ts";
 
@@ -55,7 +56,7 @@ function show(): void {
           ? []
           : [html("p", { class: "seen" }, words.none)]),
     );
-  addEventListener("online", () => location.reload());
+  whenBack(() => location.reload());
 }
 
 show();

@@ -36,7 +36,11 @@ it("an error is read in the words of the link, and stays until it was told", () 
     "https://portal.example.com/callback#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid",
   );
   expect(browser.address()).not.toContain("#");
-  expect(arrival.arrivedError()).toEqual({ code: "otp_expired", description: "Email link is invalid" });
+  expect(arrival.arrivedError()).toEqual({
+    error: "access_denied",
+    code: "otp_expired",
+    description: "Email link is invalid",
+  });
   arrival.forgetArrivedError();
   expect(arrival.arrivedError()).toBeNull();
 });
@@ -48,5 +52,19 @@ it.each(["#usage", "#", "", "#access_token=a", "#refresh_token=r&type=signup"])(
     expect(open(href).address()).toBe(href);
     expect(arrival.takeTokensFromAddress()).toBeNull();
     expect(arrival.arrivedError()).toBeNull();
+  },
+);
+
+it("an error in the query is read and taken off, except at /callback", () => {
+  const query = "error=server_error&error_code=unexpected_failure&error_description=x";
+  const browser = open(`https://portal.example.com/login?email=a%40b.c&${query}`);
+  expect(browser.address()).toBe("https://portal.example.com/login?email=a%40b.c");
+  expect(arrival.arrivedError()).toMatchObject({ error: "server_error", code: "unexpected_failure" });
+});
+
+it.each(["/callback?error=access_denied&error_code=otp_expired", "/order/outcome?error=x"])(
+  "the query of %s stays",
+  (path) => {
+    expect(open(`https://portal.example.com${path}`).address()).toBe(`https://portal.example.com${path}`);
   },
 );

@@ -10,7 +10,9 @@ export interface ArrivedTokens {
 }
 
 export interface ArrivedError {
-  /** Such as otp_expired. */
+  /** The kind of OAuth 2, such as access_denied or server_error; empty: none came. */
+  readonly error: string;
+  /** Such as otp_expired; the kind where no code came. */
   readonly code: string;
   readonly description: string;
 }
@@ -34,11 +36,22 @@ export function readArrival(): void {
   const refresh = hash.get("refresh_token");
   if (access && refresh && maySignIn())
     tokens = { access_token: access, refresh_token: refresh, type: hash.get("type") ?? "" };
-  const code = hash.get("error_code") ?? hash.get("error");
-  if (code) error = { code, description: hash.get("error_description") ?? "" };
+  const query = new URLSearchParams(location.search);
+  error = readError(hash) ?? (query.has("error_code") ? readError(query) : null);
+  if (!(access && refresh) && !error) return;
+  // The page of /callback reads its query itself.
+  if (error && location.pathname !== "/callback") for (const name of ERROR_FIELDS) query.delete(name);
+  const search = query.size > 0 ? `?${query.toString()}` : "";
   // Tokens do not stay in the history.
-  if ((access && refresh) || error)
-    history.replaceState(history.state, "", location.pathname + location.search);
+  history.replaceState(history.state, "", location.pathname + search);
+}
+
+const ERROR_FIELDS = ["error", "error_code", "error_description", "sb"];
+
+function readError(fields: URLSearchParams): ArrivedError | null {
+  const kind = fields.get("error") ?? "";
+  const code = fields.get("error_code") ?? kind;
+  return code === "" ? null : { error: kind, code, description: fields.get("error_description") ?? "" };
 }
 
 /** The tokens that came with the address, once. */
@@ -61,6 +74,14 @@ export function putTokensBack(taken: ArrivedTokens): void {
 /** The error that came with the address; stays until another page is opened by a link. */
 export function arrivedError(): ArrivedError | null {
   return error;
+}
+
+/** Pages that show such an error themselves, each in its own words. */
+const OWN_WORDS = /^\/callback\/?$|^\/affiliates\/expired_invite_link\/?$|\/password\/reset\/?$/;
+
+/** The error, if the page that is open does not show it itself. */
+export function errorToShow(): ArrivedError | null {
+  return error && !OWN_WORDS.test(location.pathname) ? error : null;
 }
 
 /** The error was told. */

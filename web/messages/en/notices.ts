@@ -13,6 +13,7 @@ export const notices = {
     unread === 0
       ? "Notifications"
       : f.plural(unread, { one: "Notifications, # unread", other: "Notifications, # unread" }),
+  bellFailed: "Notifications couldn’t load",
   menu: "Notifications",
   told: "Your notifications",
   seeAll: "See all",
@@ -42,6 +43,8 @@ export const notices = {
     text: "Orders, renewals, your meter's readings and better plans are told here as they come.",
   },
   failed: "Your notifications could not be loaded. Nothing of them is lost.",
+  rejected:
+    "We couldn’t load your notifications. This portal isn’t set up correctly for them, so please let us know.",
   again: "Try again",
   refused: "That could not be saved. It is shown as it was; please try again.",
   arrived: (what: string) => `New: ${what}`,
@@ -122,6 +125,10 @@ export const notices = {
   betterPlan: (plan: string, savingCents: number): Told => ({
     what: `Save about ${f.money(savingCents)} over 12 months with ${plan}`,
     todo: "Any early termination fee is already counted. See your bills before you decide.",
+  }),
+  homeRemoved: (home: string): Told => ({
+    what: `${home} is no longer in your account`,
+    todo: "If you live there, add it again with your meter number and link the meter.",
   }),
   newDevice: (device: string): Told => ({
     what: `Your account was opened on ${device}`,

@@ -83,10 +83,24 @@ export const onboarding = {
     signIn: "Sign in",
     reset: "Get a new link for your password",
   },
+  arrived: {
+    expired: "This link expired or was used already.",
+    expiredTodo: "Links in our emails work once. Get a new code to sign in or verify your account.",
+    expiredHere: "Enter your email or phone below to get a new code.",
+    expiredSignedIn:
+      "You’re signed in already. If you were changing your email or phone, start again in your account.",
+    other: "The sign-in didn’t work.",
+    otherTodo: "Sign in here, or get a new code.",
+    otherSignedIn: "Nothing in your account changed. Start again in your account.",
+    getCode: "Get a new code",
+    account: "Open my account",
+  },
   callback: {
     title: "The sign-in did not work",
     refusedTitle: "You were not signed in",
-    refused: "The sign-in was cancelled, or the other service did not allow it.",
+    refused: "The sign-in was canceled, or the other service did not allow it.",
+    failed: "The service you signed in with has a problem right now, so it couldn’t sign you in.",
+    failedTodo: "Try again in a few minutes, or sign in with your email or phone.",
     closed: "There is no account for this address here yet, and new accounts are closed for now.",
     banned: "This account is locked. Please write to us if you think that this is a mistake.",
     unverified:

@@ -15,6 +15,7 @@ export const shell = {
   logIn: "Log in",
   signUp: "Sign up",
   signOut: "Sign out",
+  signOutNote: "Signs you out on every device.",
   myAccount: (name: string) => `My account: ${name}`,
   nav: {
     dashboard: "Dashboard",

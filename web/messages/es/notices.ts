@@ -5,6 +5,7 @@ const f = formatFor("es");
 
 export const notices: typeof en = {
   bell: (unread) => (unread === 0 ? "Avisos" : `Avisos, ${f.number(unread)} sin leer`),
+  bellFailed: "No se pudieron cargar los avisos",
   menu: "Avisos",
   told: "Sus avisos",
   seeAll: "Ver todos",
@@ -34,6 +35,8 @@ export const notices: typeof en = {
     text: "Aquí le contamos de pedidos, renovaciones, lecturas de su medidor y mejores planes, en cuanto haya algo.",
   },
   failed: "No se pudieron cargar sus avisos. No se perdió ninguno.",
+  rejected:
+    "No pudimos cargar sus avisos. Este portal no está bien configurado para mostrarlos. Por favor, avísenos.",
   again: "Intentar otra vez",
   refused: "No se pudo guardar el cambio. Se muestra como estaba; inténtelo otra vez.",
   arrived: (what) => `Nuevo: ${what}`,
@@ -111,6 +114,10 @@ export const notices: typeof en = {
   betterPlan: (plan, savingCents) => ({
     what: `Ahorre unos ${f.money(savingCents)} en 12 meses con ${plan}`,
     todo: "Ya está incluido cualquier cargo por cancelación anticipada. Vea sus facturas antes de decidir.",
+  }),
+  homeRemoved: (home) => ({
+    what: `${home} ya no está en su cuenta`,
+    todo: "Si vive ahí, agréguelo otra vez con el número del medidor y conecte el medidor.",
   }),
   newDevice: (device) => ({
     what: `Alguien entró en su cuenta desde ${device}`,

@@ -83,10 +83,25 @@ export const onboarding: typeof en = {
     signIn: "Iniciar sesión",
     reset: "Pedir otro enlace para su contraseña",
   },
+  arrived: {
+    expired: "Este enlace venció o ya se usó.",
+    expiredTodo:
+      "Los enlaces de nuestros correos sirven una vez. Pida un código nuevo para iniciar sesión o verificar su cuenta.",
+    expiredHere: "Escriba abajo su correo o teléfono para pedir un código nuevo.",
+    expiredSignedIn:
+      "Ya inició sesión. Si estaba cambiando su correo o teléfono, empiece otra vez en su cuenta.",
+    other: "No se pudo iniciar sesión.",
+    otherTodo: "Inicie sesión aquí, o pida un código nuevo.",
+    otherSignedIn: "No cambió nada en su cuenta. Empiece otra vez en su cuenta.",
+    getCode: "Pedir un código nuevo",
+    account: "Abrir mi cuenta",
+  },
   callback: {
     title: "No se pudo iniciar sesión",
     refusedTitle: "No se inició sesión",
     refused: "Se canceló el inicio de sesión, o el otro servicio no lo permitió.",
+    failed: "El servicio con el que quería iniciar sesión tiene un problema en este momento.",
+    failedTodo: "Intente otra vez en unos minutos, o inicie sesión con su correo o teléfono.",
     closed: "Aquí todavía no hay una cuenta con esta dirección, y por ahora no se abren cuentas nuevas.",
     banned: "Esta cuenta está bloqueada. Si cree que es un error, escríbanos por favor.",
     unverified:

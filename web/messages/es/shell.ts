@@ -15,6 +15,7 @@ export const shell: typeof en = {
   logIn: "Entrar",
   signUp: "Registrarse",
   signOut: "Cerrar sesión",
+  signOutNote: "Cierra su sesión en todos sus dispositivos.",
   myAccount: (name) => `Mi cuenta: ${name}`,
   nav: {
     dashboard: "Resumen",

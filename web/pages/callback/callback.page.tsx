@@ -26,7 +26,7 @@ export default function CallbackPage() {
           {refusal ? (
             <Stack gap={1}>
               <Text>{words[refusal]}</Text>
-              <Text tone="muted">{words.safe}</Text>
+              <Text tone="muted">{refusal === "failed" ? words.failedTodo : words.safe}</Text>
             </Stack>
           ) : (
             <FailurePanel error={failure} />

@@ -7,7 +7,8 @@ it.each([
   ["signup_disabled", "closed"],
   ["bad_code_verifier", "started"],
   ["bad_oauth_state", "started"],
-  ["server_error", null],
+  ["provider_failed", "failed"],
+  ["validation_failed", null],
 ] as const)("%s is told as %s", (code, refusal) => {
   expect(refusalOf(new ApiFailure("http", "", { status: 400, code }))).toBe(refusal);
 });

@@ -1,15 +1,16 @@
 // Why a provider's sign-in came back without a session (wire/auth.md §6).
+import { PROVIDER_FAILED } from "../../session/callback-code.ts";
 import type { ApiFailure } from "../../api/failure.ts";
 
-export type Refusal = "refused" | "closed" | "banned" | "unverified" | "started";
+export type Refusal = "refused" | "closed" | "banned" | "unverified" | "started" | "failed";
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   access_denied: "refused",
+  [PROVIDER_FAILED]: "failed",
   signup_disabled: "closed",
   user_banned: "banned",
   provider_email_needs_verification: "unverified",
   bad_oauth_state: "started",
-  bad_oauth_callback: "started",
   flow_state_not_found: "started",
   flow_state_expired: "started",
   flow_state_already_used: "started",

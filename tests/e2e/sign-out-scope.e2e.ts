@@ -1,0 +1,36 @@
+// Signing out ends every session of the account (spec §9: scope global), and the button says so before it is pressed.
+import { makePerson, signInBrowser } from "./support/accounts.ts";
+import { expectPath } from "./support/onboarding.ts";
+import { expect, expectAccessible, expectCalm, test } from "./support/test.ts";
+
+const WIDTHS = [390, 1440];
+
+for (const width of WIDTHS)
+  test(`the sign-out button says that it signs out every device, ${width} px wide`, async ({
+    page,
+    browser,
+    baseURL,
+    words,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const person = await makePerson("done");
+    const context = await browser.newContext({ baseURL: baseURL ?? "" });
+    const other = await context.newPage();
+    await signInBrowser(other, person);
+    await other.goto("/account");
+    await expect(other.getByRole("heading", { level: 1, name: words.account.title })).toBeVisible();
+
+    await signInBrowser(page, person);
+    await page.goto("/account");
+    const button = page.getByRole("button", { name: words.shell.signOut, exact: true });
+    await expect(button).toHaveAccessibleDescription(words.shell.signOutNote);
+    await expect(page.getByText(words.shell.signOutNote).filter({ visible: true })).toBeVisible();
+    await expectCalm(page);
+    await expectAccessible(page);
+    await button.click();
+    await expectPath(page, /^\/login$/);
+    // The other device's session is over, too.
+    await other.reload();
+    await expectPath(other, /^\/login$/);
+    await context.close();
+  });

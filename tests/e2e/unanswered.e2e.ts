@@ -1,0 +1,54 @@
+// Requests that nobody answers: the page stops waiting after 15 s in total, says so, and offers to try again.
+import type { Page, Route } from "@playwright/test";
+import { giveHome, makePerson, signInBrowser } from "./support/accounts.ts";
+import { expect, test } from "./support/test.ts";
+
+/** The 15 s, and what a busy machine adds; each attempt used to have 15 s of its own. */
+const WAIT_MS = 25_000;
+
+/** Leaves every request to these addresses without an answer; returns what to call to answer the next ones. */
+async function leaveUnanswered(page: Page, address: RegExp): Promise<() => void> {
+  let unanswered = true;
+  await page.route(address, async (route: Route) => {
+    if (!unanswered) await route.fallback();
+  });
+  return () => {
+    unanswered = false;
+  };
+}
+
+for (const [name, path, address] of [
+  ["the orders", "/orders", /\/api\/orders(\?|$)/],
+  ["a calculation of every plan", "/shop", /\/best_plans(\?|$)/],
+  ["the configuration", "/compare", /\/config\.json$/],
+] as const)
+  test(`a page that waits for ${name} in vain shows an error and recovers by one button`, async ({
+    page,
+    words,
+  }) => {
+    const person = await makePerson("done");
+    await giveHome(person);
+    await signInBrowser(page, person);
+    const answer = await leaveUnanswered(page, address);
+    await page.goto(path, { waitUntil: "commit" });
+    const error = page.getByRole("alert").filter({ hasText: words.common.errors.timeout.what });
+    await expect(error.first()).toBeVisible({ timeout: WAIT_MS });
+    answer();
+    const again = new RegExp(`^(${words.common.retry}|${words.shell.reload})$`);
+    await page.getByRole("button", { name: again }).first().click();
+    await expect(error).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  });
+
+test("a list of notifications that does not come shows an error and recovers by one button", async ({
+  page,
+  words,
+}) => {
+  await signInBrowser(page, await makePerson("done"));
+  const answer = await leaveUnanswered(page, /\/v1\/users\/[^/]+\/feeds\//);
+  await page.goto("/notifications");
+  await expect(page.getByText(words.notices.failed)).toBeVisible({ timeout: WAIT_MS });
+  answer();
+  await page.getByRole("button", { name: words.notices.again }).click();
+  await expect(page.getByText(words.notices.empty.text)).toBeVisible();
+});

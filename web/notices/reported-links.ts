@@ -1,0 +1,39 @@
+// Which entries were reported to analytics already, kept in the browser: an entry stays unseen until the service has
+// marked it, and pages load again before that.
+
+const KEY = "wattlane.reported-links";
+/** The newest of an account; older ones were marked as seen long ago. */
+const MAX_IDS = 100;
+
+type Reported = Readonly<Record<string, readonly string[]>>;
+
+// Used where storage is refused.
+let memory: Reported = {};
+
+function read(): Reported {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return typeof stored === "object" && stored !== null ? (stored as Reported) : memory;
+  } catch {
+    return memory;
+  }
+}
+
+function listIds(reported: Reported, userId: string): readonly string[] {
+  const ids: unknown = reported[userId];
+  return Array.isArray(ids) ? (ids as string[]) : [];
+}
+
+/** Records that the account's entry is reported; false if it was before. */
+export function isFirstReport(userId: string, id: string): boolean {
+  const reported = read();
+  const ids = listIds(reported, userId);
+  if (ids.includes(id)) return false;
+  memory = { ...reported, [userId]: [...ids, id].slice(-MAX_IDS) };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(memory));
+  } catch {
+    // It is remembered as long as the page.
+  }
+  return true;
+}
