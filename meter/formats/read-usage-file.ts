@@ -18,7 +18,7 @@ export interface ReadOptions {
   readonly size?: number;
   /** Called with the share read, 0..1, never going back. */
   readonly onProgress?: (fraction: number) => void;
-  /** Largest file taken; FILE_LIMITS.bytes unless told. */
+  /** Maximum file size in bytes; FILE_LIMITS.bytes by default. */
   readonly maxBytes?: number;
 }
 

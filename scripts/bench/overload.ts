@@ -166,7 +166,7 @@ async function takeAway(proxy: TcpProxy, afterSeconds: number): Promise<void> {
   proxy.state = "open";
 }
 
-/** The held rate with slow sockets beside it, as a share of the rate without them: the median of pairs taken in turns. */
+/** Measures the held rate with slow sockets as a share of the rate without them, in alternating pairs, and prints the median. */
 async function heldBesideSlow(options: LoadOptions, sockets: number): Promise<string> {
   const shares: number[] = [];
   let opened = 0;

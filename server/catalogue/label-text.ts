@@ -37,7 +37,7 @@ function readHtml(bytes: Uint8Array): LabelDocument {
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The text of a document, told by its first bytes; a failure is a value. */
+/** Returns the text of a PDF or HTML document, recognized by its first bytes, or the reason it cannot be read. */
 export async function readLabelText(bytes: Uint8Array): Promise<LabelDocument> {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1024));
   try {

@@ -4,7 +4,7 @@ import { runInWorker, type WorkerLimits } from "../workers/run-in-worker.ts";
 import { failed, LABEL_LIMITS, type LabelDocument } from "./label-limits.ts";
 
 const SCRIPT = new URL("read-label-document.worker.ts", import.meta.url);
-/** Text of a label document (PDF or HTML, told by its first bytes) within `LABEL_LIMITS`; errors are sentences. */
+/** Text of a label document (PDF or HTML, recognized by its first bytes) within `LABEL_LIMITS`; errors are sentences. */
 export async function readLabelDocument(
   bytes: Uint8Array,
   limits: WorkerLimits = LABEL_LIMITS,

@@ -1,5 +1,5 @@
-// Text messages that somebody waits for: handed over inside the caller's transaction as all are, and sent as soon as
-// that is written, so that the caller can be told where it failed. Of a process that dies in between the queue sends it.
+// Text messages that a customer is waiting for. They are queued in the caller's transaction and sent right after it
+// commits, so the response can report a failure. If the process dies in between, the queue sends them.
 import { setTimeout as delay } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import type { DB } from "../db/types.ts";
@@ -7,16 +7,16 @@ import type { CourierContext, Message } from "./courier.ts";
 import { queueLetters, writeLetters } from "./message-jobs.ts";
 import { openTexter, type TextResult } from "./texter.ts";
 
-/** So long a caller waits; what takes longer goes on by itself, and counts as sent. */
+/** Maximum time a request waits. A slower message is sent in the background and counts as sent. */
 export const TEXT_WAIT_MS = 800;
 
-/** The queue leaves the message to the process that is sending it: longer than that tries. */
+/** How long the queue leaves a message to the process that sends it; longer than that process tries. */
 const HELD_SECONDS = 15;
 
-/** What one message came to says for so long what others will. */
+/** How long one message's result stands for the next ones. */
 const REMEMBERED_MS = 60_000;
 
-/** Thrown where a text message was not sent: `service` where none can be right now, `message` where this one was refused. */
+/** Thrown if a text message was not sent. `service`: none can be sent now. `message`: this one was rejected. */
 export class TextFailed extends Error {
   readonly what: "service" | "message";
   constructor(what: "service" | "message") {

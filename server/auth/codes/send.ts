@@ -20,7 +20,7 @@ export interface CodeMessage {
   /** Null: the message carries only the digits. */
   readonly link: { readonly type: LinkType; readonly redirectTo: string } | null;
   readonly flowStateId?: string | null;
-  /** Of an account that nobody has proved: what the code confirms. */
+  /** What the code confirms, if the account is not verified yet. */
   readonly signUp?: SignUp | null;
   /** The other address of an e-mail change. */
   readonly otherAddress?: string;

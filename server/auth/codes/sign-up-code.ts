@@ -1,5 +1,5 @@
-// Codes that prove the address of an account that nobody has proved yet. Anyone may sign up with anyone's address, so
-// each code confirms what was chosen with it, and leaves those before it as they are.
+// Codes that verify the address of a new account. Anyone can sign up with anyone's address, so each code confirms only
+// what was chosen with it, and earlier codes stay valid.
 import { randomUUID } from "node:crypto";
 import type { AuthContext, Db, UserRow } from "../context.ts";
 import type { Metadata } from "../users/create.ts";
@@ -142,7 +142,7 @@ export async function signUpOfResend(
   return only && others.length === 0 ? only : signUpWithoutPassword(ctx);
 }
 
-/** The password that was last chosen for an address that nobody has proved: it signs nobody in. Null where there is none. */
+/** Returns the hash of the password last chosen for an unverified address, or null. It never signs anyone in. */
 export async function unconfirmedPasswordHash(
   db: Db,
   userId: string,

@@ -109,13 +109,13 @@ async function countTry(
 
 const HOUR = 3_600;
 
-/** Wrong codes in an hour for one address, whether or not it has an account; 0: any number. */
+/** Maximum wrong codes per hour for one address, with or without an account; 0 means no limit. */
 export function failedCodesLimit(ctx: AuthContext): Limit {
   return { name: "failed-codes", max: ctx.settings.limits.failedCodes, windowSeconds: HOUR };
 }
 
-// Each try counts once for each code that it might have hit, so that several live codes give no more chances than one.
-// Unlike the count of wrong codes this one is never told: it would tell of an account.
+// An attempt counts once for each live code it could match, so several codes give no more chances than one. Unlike the
+// count of wrong codes, this one is never shown, because it would reveal that an account exists.
 const chancesLimit = (ctx: AuthContext): Limit => ({ ...failedCodesLimit(ctx), name: "code-chances" });
 
 async function tooManyChances(ctx: AuthContext, address: string, codes: number): Promise<boolean> {

@@ -1,9 +1,8 @@
-// Wrong passwords are counted for the network they come from, so that nobody holds off an account's customer from
-// elsewhere, and in all, so that many networks are no way round it; of the second, networks that the account was signed
-// in from are free (sessions/known-networks.ts). Each of the two is counted twice: for the address that was typed,
-// whether or not anybody has it, and for the account. Only the first is told, by 429. A used-up account is answered as a
-// wrong password is: else some guesses by an e-mail address and one by a phone number would tell that both are one
-// customer's.
+// Wrong passwords are counted by network, so an attacker elsewhere cannot lock the customer out, and over all networks, so
+// an attacker with many networks is limited too. Networks that the account has signed in from are exempt from the second
+// limit (sessions/known-networks.ts). Each limit is counted twice: for the address as typed, with or without an account,
+// and for the account. Only the first answers 429. An account over its limit gets the answer for a wrong password, because
+// a 429 would reveal that an email address and a phone number belong to one customer.
 import { record } from "../audit/record.ts";
 import { networkOf } from "../../limits/network-of.ts";
 import type { AuthContext } from "../context.ts";
@@ -29,9 +28,9 @@ interface Count {
 }
 
 interface Counts {
-  /** By the address as typed: told. */
+  /** By the address as typed; over the limit answers 429. */
   readonly address: Count;
-  /** By the account: never told. Nobody's address is counted in its place, so that the same statements run for it. */
+  /** By the account; never shown. Without an account the address is counted, so the same statements run. */
   readonly account: Count;
 }
 
@@ -71,7 +70,7 @@ export async function rejectNetwork(ctx: AuthContext, attempt: Attempt): Promise
 }
 
 async function isExempt(ctx: AuthContext, { userId, ip }: Attempt, right: boolean): Promise<boolean> {
-  // A wrong password is answered alike from everywhere: else the answer told where the account is used.
+  // A wrong password gets the same response everywhere, or the response would reveal the account's networks.
   return right && userId !== null && (await isKnownNetwork(ctx, userId, ip));
 }
 

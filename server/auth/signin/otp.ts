@@ -80,7 +80,7 @@ export async function otp(
         const signUp = signUpWithoutPassword(ctx, body.data);
         return sendSignInCode(ctx, trx, caller, user, address, { redirectTo, challenge, signUp });
       });
-      // Whether an unknown address is told: docs/decisions/0007.
+      // What an unknown address is answered: docs/decisions/0007.
       if (sent === null && body.create_user)
         throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
       if (sent === null && (ctx.settings.signUpOff || ctx.settings.otpTellsUnknown))
