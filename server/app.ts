@@ -1,14 +1,14 @@
 // Puts the parts together: one Fastify instance a process, one plugin a service.
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { registerAuth } from "./auth/routes.ts";
 import { registerCompare } from "./compare/routes.ts";
 import type { Context } from "./context.ts";
 import { AppError } from "./errors.ts";
+import type { App } from "./http/app.ts";
 import { registerFunctions } from "./functions/routes.ts";
 import { LONGEST_REQUEST_MS, limitBodyTime } from "./http/body-time.ts";
 import { trustedProxies } from "./http/client-address.ts";
@@ -28,15 +28,6 @@ import { registerPortalApi } from "./portal/routes.ts";
 import { registerStorage } from "./storage/routes.ts";
 import { reportRequests } from "./telemetry/report-requests.ts";
 import { registerUsage } from "./usage/routes.ts";
-
-/** The instance type that a service's routes are written against: zod schemas give the types. */
-export type App = FastifyInstance<
-  Server,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** How long a client may take to send a request's headers and, unless its route says otherwise, its body. */

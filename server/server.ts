@@ -1,6 +1,7 @@
 // The life of a server process: database, schema, first catalogue, jobs, listening, and the way down.
 import type { AddressInfo } from "node:net";
-import { buildApp, type App } from "./app.ts";
+import { buildApp } from "./app.ts";
+import type { App } from "./http/app.ts";
 import { seedCatalogue } from "./catalogue/seed.ts";
 import type { Config } from "./config.ts";
 import { makeContext, type Context } from "./context.ts";

@@ -2,7 +2,8 @@
 // 7": under 15 ms at the 95th percentile with 10,000,000 messages stored. Each request is of another person, so that
 // most of what it reads was not read a moment ago.
 import { loadavg } from "node:os";
-import { buildApp, type App } from "#server/app.ts";
+import { buildApp } from "#server/app.ts";
+import type { App } from "#server/http/app.ts";
 import { readConfig } from "#server/config.ts";
 import { makeContext, type Context } from "#server/context.ts";
 import { startEmbedded } from "#server/db/embedded/open.ts";

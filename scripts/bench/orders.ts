@@ -2,7 +2,8 @@
 // the plans that PostgreSQL uses for it. Issue "4 of 7": each under 50 ms at the 95th percentile, with 100,000 orders
 // on one affiliate and 1,000,000 in all; here that one has 100,000 more through one link.
 import { loadavg } from "node:os";
-import { buildApp, type App } from "#server/app.ts";
+import { buildApp } from "#server/app.ts";
+import type { App } from "#server/http/app.ts";
 import { seedCatalogue } from "#server/catalogue/seed.ts";
 import { readConfig } from "#server/config.ts";
 import { makeContext } from "#server/context.ts";

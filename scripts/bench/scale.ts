@@ -2,7 +2,8 @@
 // one database at 1 %, 10 % and 100 % of its size, and what PostgreSQL touches for them.
 import type { AddressInfo } from "node:net";
 import { loadavg } from "node:os";
-import { buildApp, type App } from "#server/app.ts";
+import { buildApp } from "#server/app.ts";
+import type { App } from "#server/http/app.ts";
 import { seedCatalogue } from "#server/catalogue/seed.ts";
 import { readConfig } from "#server/config.ts";
 import { makeContext, type Context } from "#server/context.ts";

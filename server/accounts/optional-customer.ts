@@ -1,6 +1,6 @@
 // Calls that anybody may make, and that know the customer where one is signed in.
 import type { FastifyRequest } from "fastify";
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { requireCustomer, type Customer } from "./customer.ts";

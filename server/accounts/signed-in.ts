@@ -1,7 +1,7 @@
 // Routes that need a signed-in customer: asked before the body is read, so that who is not
 // signed in learns that first, whatever they sent.
 import type { FastifyRequest } from "fastify";
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import { requireCustomer, type Customer } from "./customer.ts";
 

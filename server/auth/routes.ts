@@ -1,6 +1,6 @@
 // Every address of the auth service (wire/auth.md §4, §5, §7), by part.
 import cors from "@fastify/cors";
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { adminRoutes } from "./admin/routes.ts";

@@ -11,7 +11,7 @@ import {
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { premisesQuerySchema, premisesSchema } from "#contracts/premises.ts";
 import { z } from "zod";
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import { getPlan } from "./get-plan.ts";
 import { listPlans } from "./list-plans.ts";

@@ -5,7 +5,7 @@ import cors from "@fastify/cors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { toAppError } from "../accounts/customer.ts";
 import { ProofError, proveSession } from "../accounts/session-proof.ts";
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { allowedHeaders } from "../http/allowed-headers.ts";

@@ -1,7 +1,7 @@
 // GET /dev/outbox?to=: what would have been mailed, for people (a page) and for tests (JSON).
 // Anyone who reaches it reads every code, so it is there on a developer's machine only.
 import { z } from "zod";
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { isFromThisMachine } from "../http/this-machine.ts";

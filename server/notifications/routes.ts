@@ -2,7 +2,7 @@
 // for clients that lose the path of their host.
 import cors from "@fastify/cors";
 import type { Registry } from "prom-client";
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import { callersOnly, type Callers } from "./http/caller.ts";
 import { registerNotifyErrors } from "./http/errors.ts";

@@ -1,6 +1,6 @@
 // Every address of the main API (spec §7), by part. Everything but the opt-out needs a signed-in
 // customer; who may see what is part of each query.
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { affiliateRoutes } from "./affiliates/routes.ts";

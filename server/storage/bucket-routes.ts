@@ -1,6 +1,6 @@
 // Buckets (wire/storage.md §2).
 import { z } from "zod";
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import {
   createBucket,

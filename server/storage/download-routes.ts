@@ -1,6 +1,6 @@
 // Objects read in four ways, and what is known of them (wire/storage.md §3).
 import type { FastifyRequest } from "fastify";
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import { findBucket } from "../objects/buckets.ts";
 import { readLink } from "../objects/link-tokens.ts";

@@ -1,6 +1,6 @@
 // Objects listed, deleted, moved, copied and signed (wire/storage.md §3).
 import { z } from "zod";
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import { findBucket } from "../objects/buckets.ts";
 import { signLink, type LinkClaims } from "../objects/link-tokens.ts";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import { readLink } from "../objects/link-tokens.ts";
 import { findObject, type StoredObject } from "../objects/objects.ts";

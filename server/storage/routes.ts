@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import { allowedHeaders } from "../http/allowed-headers.ts";
 import { failures } from "../objects/storage-error.ts";

@@ -1,7 +1,7 @@
 // Uploads: in one request, with a token or at a signed address (wire/storage.md §3).
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import { drain } from "../http/drain.ts";
 import { findBucket, type Bucket } from "../objects/buckets.ts";

@@ -8,7 +8,7 @@ import {
   centerpointRequestSchema,
 } from "#contracts/live-link.ts";
 import { signedInRoutes } from "../accounts/signed-in.ts";
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import {
   confirmAgreement,

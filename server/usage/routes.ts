@@ -4,7 +4,7 @@ import { apiErrorSchema } from "#contracts/errors.ts";
 import { monthlyReadingsSchema } from "#contracts/live-link.ts";
 import { customUsageRequestSchema, customUsageStandingSchema } from "#contracts/usage-files.ts";
 import { signedInRoutes } from "../accounts/signed-in.ts";
-import type { App } from "../app.ts";
+import type { App } from "../http/app.ts";
 import type { Context } from "../context.ts";
 import { agreementRoutes } from "./agreement-routes.ts";
 import { getCustomUsage, postCustomUsage } from "./custom-usage.ts";

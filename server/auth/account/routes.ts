@@ -1,6 +1,6 @@
 // The addresses of a signed-in person's own account.
 import { z } from "zod";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { AuthContext } from "../context.ts";
 import { requireUser } from "../http/bearer.ts";
 import { text } from "../http/body.ts";

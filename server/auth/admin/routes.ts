@@ -1,6 +1,6 @@
 // The addresses by which an operator keeps accounts (wire/auth.md §7).
 import { z } from "zod";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { AuthContext } from "../context.ts";
 import { createUser } from "./create-user.ts";
 import { deleteUser, deleteUserBody } from "./delete-user.ts";

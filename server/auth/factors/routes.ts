@@ -1,6 +1,6 @@
 // The addresses of second factors.
 import { z } from "zod";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { AuthContext } from "../context.ts";
 import { deleteFactor, listFactors } from "./admin.ts";
 import { challenge, challengeBody } from "./challenge.ts";

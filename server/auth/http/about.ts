@@ -1,7 +1,7 @@
 // What the service says about itself: whether it lives, what it allows, and its public keys.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { AuthContext } from "../context.ts";
 
 const KEYS_MAX_AGE_SECONDS = 600;

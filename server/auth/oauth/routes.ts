@@ -1,6 +1,6 @@
 // Sign-in by OpenID Connect providers, and the identities that accounts are linked with.
 import { z } from "zod";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { AuthContext } from "../context.ts";
 import { authorize } from "./authorize.ts";
 import { callback } from "./callback.ts";

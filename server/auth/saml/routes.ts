@@ -1,6 +1,6 @@
 // The addresses of single sign-on, and of the operator's handling of it.
 import { z } from "zod";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { AuthContext } from "../context.ts";
 import { requireAdmin } from "../http/bearer.ts";
 import { text } from "../http/body.ts";

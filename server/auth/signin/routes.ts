@@ -1,5 +1,5 @@
 // The addresses by which people come in.
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { AuthContext } from "../context.ts";
 import { otp, otpBody } from "./otp.ts";
 import { recover, recoverBody } from "./recover.ts";

@@ -1,5 +1,5 @@
 // The addresses that take codes and links.
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { AuthContext } from "../context.ts";
 import { verifyByLink, verifyQuery } from "./link.ts";
 import { verify, verifyBody } from "./post.ts";

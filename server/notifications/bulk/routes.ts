@@ -1,6 +1,6 @@
 // Many messages of a channel changed at once, and how far that is.
 import { z } from "zod";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import { publicUrlOf } from "../../http/public-url.ts";
 import { channelsOf } from "../../notices/channels.ts";
 import { parseOr422 } from "../feed/scope.ts";

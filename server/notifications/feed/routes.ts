@@ -1,6 +1,6 @@
 // A person's feed: its pages and its settings.
 import { z } from "zod";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import { channelsOf } from "../../notices/channels.ts";
 import { failures } from "../http/notify-error.ts";
 import { entityId, nested } from "../http/params.ts";

@@ -1,6 +1,6 @@
 // Guides, which the instance has none of: every question is answered, with nothing (wire/notifications.md §9).
 import { z } from "zod";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import { entityId, userParams } from "../http/params.ts";
 import { tierOf } from "../http/tiers.ts";
 import type { NotifyRoutes } from "../routes.ts";

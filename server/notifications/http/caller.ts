@@ -1,7 +1,7 @@
 // Who calls the notification feed service: a page with the public key and its user's token, or a program with the
 // secret key (wire/notifications.md §3). With the public key one acts for oneself alone.
 import type { FastifyRequest } from "fastify";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { Grants } from "../../notices/user-tokens.ts";

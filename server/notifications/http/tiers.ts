@@ -1,7 +1,7 @@
 // How often each kind of call may be made in a second (wire/notifications.md §3).
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import type { Callers } from "./caller.ts";
 import { failures } from "./notify-error.ts";

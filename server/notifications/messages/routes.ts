@@ -1,7 +1,7 @@
 // Messages by their ids: one, or a batch of them.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import { parseOr422 } from "../feed/scope.ts";
 import type { Callers } from "../http/caller.ts";
 import { failures } from "../http/notify-error.ts";

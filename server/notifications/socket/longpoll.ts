@@ -1,6 +1,6 @@
 // The long-poll transport (wire/realtime.md §4): the answer's status is in its body, HTTP's own is always 200.
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import { hasGoodOrigin, readConnect } from "./connect.ts";
 import type { Polled, PollSessions } from "./poll-sessions.ts";

@@ -1,7 +1,7 @@
 // Realtime: Phoenix channels at /ws/v1 by websocket and by long poll, fed by the announcements of every process.
 import type { FastifyError } from "fastify";
 import type { Registry } from "prom-client";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import { measureSockets } from "./figures.ts";
 import { openHub } from "./hub.ts";

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import { clientAddresses } from "../../http/client-address.ts";
 import { openAdmission } from "./admission.ts";

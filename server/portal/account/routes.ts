@@ -3,7 +3,7 @@
 import { accountExportSchema } from "#contracts/account.ts";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { signedInRoutes } from "../../accounts/signed-in.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import { exportAccount, exportFileName } from "./export-account.ts";
 

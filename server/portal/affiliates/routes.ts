@@ -18,7 +18,7 @@ import { apiErrorSchema } from "#contracts/errors.ts";
 import { signedInRoutes } from "../../accounts/signed-in.ts";
 import { requireAffiliate, type AffiliateRow } from "../../affiliates/find-affiliate.ts";
 import { assertPassword, hasPassword } from "../../affiliates/has-password.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import { publicUrlOf } from "../../http/public-url.ts";
 import { changeOrderLink } from "./change-order-link.ts";

@@ -10,7 +10,7 @@ import {
   readingsFileQuerySchema,
 } from "#contracts/live-link.ts";
 import { signedInRoutes } from "../../accounts/signed-in.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import { exportedDays, exportName, type Exported } from "./exported-days.ts";
 import { getMonth, listMonths } from "./get-month.ts";

@@ -14,7 +14,7 @@ import {
   serviceLocationsSchema,
 } from "#contracts/portal.ts";
 import { signedInRoutes } from "../../accounts/signed-in.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import { addLocation } from "./add-location.ts";
 import { createHomeReader } from "./best-plans.ts";

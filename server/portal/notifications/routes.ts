@@ -5,7 +5,7 @@ import { apiErrorSchema } from "#contracts/errors.ts";
 import { notificationSettingsSchema, notificationTokenSchema } from "#contracts/notifications.ts";
 import { optOutAnswerSchema, optOutSchema } from "#contracts/orders.ts";
 import { signedInRoutes } from "../../accounts/signed-in.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import { feedToken } from "./feed-token.ts";
 import { patchNotifications } from "./opt-out.ts";

@@ -10,7 +10,7 @@ import {
   receiptSchema,
 } from "#contracts/placing.ts";
 import { signedInRoutes } from "../../accounts/signed-in.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { guestOrder } from "./guest-order.ts";

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { isUuid, requireCustomer } from "../../accounts/customer.ts";
 import { customerOrNobody } from "../../accounts/optional-customer.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import type { DB } from "../../db/types.ts";
 import { AppError } from "../../errors.ts";

@@ -7,7 +7,7 @@ import {
   placeOrderSchema,
 } from "#contracts/placing.ts";
 import { maybeSignedInRoutes } from "../../accounts/optional-customer.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import { networkOf } from "../../limits/network-of.ts";
 import { placeOrder } from "./place-order.ts";

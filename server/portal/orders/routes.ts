@@ -10,7 +10,7 @@ import {
 } from "#contracts/orders.ts";
 import { renewalChoicesSchema } from "#contracts/renewals.ts";
 import { signedInRoutes } from "../../accounts/signed-in.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import { claimOrder } from "./claim-order.ts";
 import { getOrder } from "./get-order.ts";

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { callbackAnswerSchema, partnerCallbackSchema } from "#contracts/partners.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { partnerOf } from "../../orders/partner-settings.ts";

@@ -1,7 +1,7 @@
 // Who calls the storage service, by the token of the Authorization header.
 import type { FastifyRequest } from "fastify";
 import { ProofError, proveSession } from "../../accounts/session-proof.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { Caller } from "../../objects/policies.ts";

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { Server, TUS_RESUMABLE } from "@tus/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/app.ts";
 import type { Context } from "../../context.ts";
 import { logFailure } from "../../http/disk-full.ts";
 import { publicUrlOf } from "../../http/public-url.ts";
