@@ -18,7 +18,7 @@ import {
   withHostedNames,
   type NotificationSettings,
 } from "./notices/settings.ts";
-import { bytesOf } from "./objects/names.ts";
+import { parseByteSize } from "./byte-size.ts";
 import { partnersText, type Partner } from "./orders/partner-settings.ts";
 import { isSealedAddress } from "./sealed-address.ts";
 import {
@@ -57,7 +57,7 @@ const proxies = z.string().transform((text, ctx): false | number | string[] => {
 });
 
 const storageSize = z.string().transform((text, ctx): number => {
-  const bytes = bytesOf(text);
+  const bytes = parseByteSize(text);
   if (bytes !== null && bytes > 0) return bytes;
   ctx.addIssue({ code: "custom", message: "must be a number of bytes, or a size such as 50MB or 1.5GB" });
   return z.NEVER;

@@ -4,9 +4,11 @@ import { ConnectorFault, type AgreementNews } from "#meter/connectors/connector.
 import type { Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
 import { lockHome } from "../homes/hold-home.ts";
+import { keepMeterNumber } from "../homes/meter-number.ts";
+import { settleHome } from "../homes/settle-home.ts";
 import type { AgreementRow } from "../meters/agreement-row.ts";
 import { lockAgreement } from "../meters/agreements.ts";
-import { applyNews } from "../meters/apply-news.ts";
+import { applyNews, type OnActive } from "../meters/apply-news.ts";
 import { connectorNamed } from "../meters/connectors.ts";
 
 /** Which of the numbers that a company told are those of other agreements here. */
@@ -35,6 +37,12 @@ export async function findThere(ctx: Context, row: AgreementRow): Promise<Agreem
   return free.find(isLive) ?? free[0] ?? null;
 }
 
+// The company checked number and consent, so the home is this account's.
+const proveLocation: OnActive = async (trx, row, now) => {
+  await keepMeterNumber(trx, row, row.meter_number, now);
+  await settleHome(trx, row, now);
+};
+
 /** Takes over what the company told of an agreement; nothing where it is gone, or where the number is another agreement's. */
 export async function takeNews(ctx: Context, id: string, news: AgreementNews): Promise<void> {
   await ctx.db.sql.transaction().execute(async (trx) => {
@@ -44,7 +52,7 @@ export async function takeNews(ctx: Context, id: string, news: AgreementNews): P
     await sql`select pg_advisory_xact_lock(hashtextextended(${`agreement:${news.esiid}`}, 0))`.execute(trx);
     const row = await lockAgreement(trx, id);
     if (!row || (await takenReferences(trx, row, [news])).size > 0) return;
-    await applyNews(ctx, trx, row, news);
+    await applyNews(ctx, trx, row, news, proveLocation);
   });
 }
 

@@ -1,5 +1,5 @@
-// An account was deleted: what belongs to it outside of the auth service goes as well. The job is added in
-// the transaction that deletes the account, so that neither happens without the other.
+// Erases what a deleted account had outside of the auth service. domain/accounts/queue-erasure.ts queues it in the
+// transaction that deletes the account, so neither happens without the other.
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import type { Context } from "../context.ts";
@@ -10,22 +10,7 @@ import { eraseUsageFiles } from "../homes/usage-files.ts";
 import { eraseNoticesOf } from "../notices/erase.ts";
 import { eraseLinkedMeters } from "../meters/end-agreements.ts";
 
-export const ERASE_ACCOUNT = "erase-account";
-/** With the queue's back-off: it is tried for days. */
-const MAX_ATTEMPTS = 20;
-
 const payloadSchema = z.object({ user_id: z.uuid() });
-
-/** Adds the job within `db`. */
-export async function queueErasure(db: Kysely<DB>, userId: string): Promise<void> {
-  await sql`
-    select from jobs.add_job(
-      ${ERASE_ACCOUNT}::text,
-      payload => ${JSON.stringify({ user_id: userId })}::json,
-      max_attempts => ${MAX_ATTEMPTS}::integer,
-      job_key => ${`${ERASE_ACCOUNT}:${userId}`}::text
-    )`.execute(db);
-}
 
 // For the books stay the plan, its quote, what was agreed to and the meter it was for; who it was, where they live
 // and what anybody wrote about them in their own words go.

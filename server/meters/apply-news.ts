@@ -12,8 +12,6 @@ import { addDays } from "#meter/calendar.ts";
 import type { AgreementNews } from "#meter/connectors/connector.ts";
 import { today, type Context } from "../context.ts";
 import type { DB } from "../db/types.ts";
-import { keepMeterNumber } from "../homes/meter-number.ts";
-import { settleHome } from "../homes/settle-home.ts";
 import { NOBODY, type AgreementRow } from "./agreement-row.ts";
 import { lockOpenAgreements } from "./agreements.ts";
 import { nextCheck } from "./check-times.ts";
@@ -23,6 +21,9 @@ import { moveAgreement, type AgreementStep } from "./move-agreement.ts";
 import { noteSetup } from "./notices.ts";
 import { IMPORT_HISTORY, queueMeterJob } from "./queue-meters.ts";
 import { tellOfAgreement } from "./tell-of-agreement.ts";
+
+/** What the location does, in the same transaction, when one of its agreements comes into force. */
+export type OnActive = (trx: Kysely<DB>, row: AgreementRow, now: Date) => Promise<void>;
 
 /** A residence's consent lasts a year at most (PUC docket 47472). */
 export const CONSENT_MONTHS = 12;
@@ -67,6 +68,7 @@ async function activate(
   trx: Kysely<DB>,
   row: AgreementRow,
   news: AgreementNews,
+  onActive: OnActive,
 ): Promise<void> {
   const day = today(ctx);
   const starts_on = news.starts_on ?? day;
@@ -74,9 +76,7 @@ async function activate(
   const check_at = nextCheck("active", 0, ctx.now());
   const step: AgreementStep = { to: "active", by: "company", starts_on, ends_on, check_at };
   await moveAgreement(trx, row, step, ctx.now());
-  await keepMeterNumber(trx, row, row.meter_number, ctx.now());
-  // The company checked number and consent: the home is this account's.
-  await settleHome(trx, row, ctx.now());
+  await onActive(trx, row, ctx.now());
   // One that ran out soon is followed by this one.
   for (const other of await lockOpenAgreements(trx, row))
     if (other.id !== row.id) await endAgreement(trx, other, "term_over", "system", ctx.now());
@@ -144,6 +144,7 @@ async function applyToPending(
   trx: Kysely<DB>,
   row: AgreementRow,
   news: AgreementNews,
+  onActive: OnActive,
 ): Promise<void> {
   switch (news.state) {
     case "pending_customer": {
@@ -153,7 +154,7 @@ async function applyToPending(
       return tellOfAgreement(ctx, trx, pending, "waiting");
     }
     case "active":
-      return activate(ctx, trx, row, news);
+      return activate(ctx, trx, row, news, onActive);
     case "declined":
       return decline(ctx, trx, row, news.code ?? "customer_declined");
     case "expired":
@@ -173,10 +174,11 @@ export async function applyNews(
   trx: Kysely<DB>,
   row: AgreementRow,
   news: AgreementNews,
+  onActive: OnActive,
 ): Promise<void> {
   const noted = await noteAnswer(ctx, trx, row, news);
   if (row.state === "submitted" || row.state === "pending_customer")
-    return applyToPending(ctx, trx, noted, news);
+    return applyToPending(ctx, trx, noted, news, onActive);
   if (isReading(row.state)) return applyToReading(ctx, trx, noted, news);
   // It ended here and goes on there: as after an unlinking that crossed our own request.
   if (isLive(news)) await takeBackThere(trx, noted, ctx.now());

@@ -91,14 +91,20 @@ describe("the first import of a meter", () => {
     await server.ctx.db.sql.transaction().execute(async (trx) => {
       const row = await lockAgreement(trx, id);
       if (!row) throw new Error("There is no such agreement.");
-      await applyNews(server.ctx, trx, row, {
-        state: "terminated",
-        reference: "77",
-        esiid,
-        starts_on: null,
-        ends_on: null,
-        code: null,
-      });
+      await applyNews(
+        server.ctx,
+        trx,
+        row,
+        {
+          state: "terminated",
+          reference: "77",
+          esiid,
+          starts_on: null,
+          ends_on: null,
+          code: null,
+        },
+        () => Promise.resolve(),
+      );
     });
     expect(await toldTo(server, person.id)).toMatchObject([
       { data: { is_success: false, ...aboutHome(esiid) } },

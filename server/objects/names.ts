@@ -1,4 +1,4 @@
-// What buckets and objects may be called, how sizes are written, and which types a bucket takes (wire/storage.md §1, §2).
+// What buckets and objects may be called, and which types a bucket takes (wire/storage.md §1, §2).
 import { failures } from "./storage-error.ts";
 
 const KEY = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/;
@@ -21,20 +21,6 @@ export function checkBucketName(name: string): string {
   const valid = name.length <= MAX_BUCKET_LENGTH && BUCKET.test(name) && name.trim() === name;
   if (!valid || RESERVED_SUFFIX.test(name)) throw failures.invalidBucketName();
   return name;
-}
-
-const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 };
-const SIZE = /^(\d{1,15}(?:\.\d{1,15})?)(b|kb|mb|gb)$/i;
-
-/** Bytes of a number or a text such as "20mb" (decimal units, three significant digits); null for anything else. */
-export function bytesOf(size: number | string): number | null {
-  if (typeof size === "number") return Number.isSafeInteger(size) && size >= 0 ? size : null;
-  if (/^\d{1,15}$/.test(size)) return Number(size);
-  const [, value = "", unit = ""] = SIZE.exec(size) ?? [];
-  const factor = UNITS[unit.toLowerCase()];
-  if (factor === undefined) return null;
-  const bytes = Math.round(Number(Number.parseFloat(value).toPrecision(3)) * factor);
-  return Number.isSafeInteger(bytes) ? bytes : null;
 }
 
 /** Whether a text names types as buckets allow them: image/png, image/* or *. */

@@ -11,7 +11,8 @@ import {
   type BucketSettings,
 } from "../objects/buckets.ts";
 import { emptyBucket } from "../objects/empty-bucket.ts";
-import { bytesOf, checkBucketName, isTypePattern } from "../objects/names.ts";
+import { parseByteSize } from "../byte-size.ts";
+import { checkBucketName, isTypePattern } from "../objects/names.ts";
 import { bucketJson } from "../objects/object-json.ts";
 import { failures, StorageError } from "../objects/storage-error.ts";
 import { callersOnly } from "./http/caller.ts";
@@ -44,7 +45,7 @@ function readSettings(ctx: Context, given: z.infer<typeof settings>): BucketSett
   const { file_size_limit, allowed_mime_types } = given;
   const bytes =
     typeof file_size_limit === "number" || typeof file_size_limit === "string"
-      ? bytesOf(file_size_limit)
+      ? parseByteSize(file_size_limit)
       : null;
   if (file_size_limit !== null && file_size_limit !== undefined && bytes === null)
     throw new StorageError(

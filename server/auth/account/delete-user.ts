@@ -1,7 +1,7 @@
 // DELETE /user: people delete their own account. Ours: the reference server leaves that to operators.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { queueErasure } from "../../jobs/erase-account.ts";
+import { queueErasure } from "../../accounts/queue-erasure.ts";
 import { record } from "../audit/record.ts";
 import type { AuthContext, Db } from "../context.ts";
 import { AuthError } from "../errors.ts";

@@ -1,7 +1,7 @@
 // DELETE /admin/users/{id}: removes an account, or (softly) everything of it but its id.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { queueErasure } from "../../jobs/erase-account.ts";
+import { queueErasure } from "../../accounts/queue-erasure.ts";
 import { record } from "../audit/record.ts";
 import { dropAllCodes } from "../codes/one-time.ts";
 import type { AuthContext, Db } from "../context.ts";
