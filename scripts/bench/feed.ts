@@ -3,15 +3,16 @@
 // most of what it reads was not read a moment ago.
 import { loadavg } from "node:os";
 import { buildApp } from "#server/app.ts";
-import type { App } from "#server/http/app.ts";
-import { readConfig } from "#server/config.ts";
-import { makeContext, type Context } from "#server/context.ts";
-import { startEmbedded } from "#server/db/embedded/open.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { openPool } from "#server/db/pool.ts";
-import { makeLog } from "#server/log.ts";
-import { feedSql } from "#server/notifications/feed/read-feed.ts";
-import { scopeOf } from "#server/notifications/feed/scope.ts";
+import type { App } from "#server/platform/http/app.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { makeContext } from "#server/create-context.ts";
+import type { Context } from "#server/domain/context.ts";
+import { startEmbedded } from "#server/platform/db/embedded/open.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { openPool } from "#server/platform/db/pool.ts";
+import { makeLog } from "#server/platform/log.ts";
+import { feedSql } from "#server/services/feed/feed/read-feed.ts";
+import { scopeOf } from "#server/services/feed/feed/scope.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { Client } from "undici";
 import { fillMessages, heavyPeople, PEOPLE } from "./feed-rows.ts";

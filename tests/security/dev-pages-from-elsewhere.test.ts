@@ -5,7 +5,7 @@ import { createServer, connect, type AddressInfo, type Server } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
-import type { App } from "#server/http/app.ts";
+import type { App } from "#server/platform/http/app.ts";
 import { TEST_SECRET, testServer, type TestServer } from "#tests/support/server.ts";
 import { startGateway, type Gateway } from "#tests/support/gateway.ts";
 
