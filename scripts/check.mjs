@@ -1,6 +1,6 @@
 // npm run check: the fast part of npm test, for every save.
-import { ensureInstalled } from "./lib/node-modules.mjs";
+import { ensureEverythingInstalled } from "./lib/node-modules.mjs";
 import { format, quickLint, runAll, typeCheck, vitest } from "./lib/steps.mjs";
 
-ensureInstalled();
+ensureEverythingInstalled();
 await runAll([typeCheck, quickLint, format, () => vitest("unit tests", ["unit"])]);

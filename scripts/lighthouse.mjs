@@ -2,10 +2,11 @@
 import path from "node:path";
 import { browserEnvironment } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
-import { ensureInstalled, nodeBinary, root } from "./lib/node-modules.mjs";
+import { ensureFolderInstalled, ensureInstalled, nodeBinary, root } from "./lib/node-modules.mjs";
 import { run } from "./lib/run.mjs";
 
 ensureInstalled();
+ensureFolderInstalled("scripts/lighthouse/auditor");
 await ensureBuilt();
 process.exitCode = await run(nodeBinary(), [path.join(root, "scripts", "lighthouse", "measure.ts")], {
   cwd: root,

@@ -1,4 +1,5 @@
-// npm run lockfile: writes package-lock.json anew from package.json, with exact versions.
+// npm run lockfile [-- FOLDER...]: writes the package-lock.json of the portal, and of each folder with packages of its
+// own, from their package.json. No addresses of a registry: the packages come from the one that npm is set to.
 // Packages with one binary a platform name all of them as optional. A registry that
 // lacks some makes npm leave these out of the lockfile, and `npm ci` then refuses it
 // everywhere; so they are added here, by their name's platform, as npm would have.
@@ -6,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { root } from "./lib/node-modules.mjs";
+import { PACKAGE_FOLDERS, root } from "./lib/node-modules.mjs";
 
 const OS = {
   android: "android",
@@ -42,51 +43,66 @@ function platformOf(name) {
   return { ...(os && { os: [os] }), ...(cpu && { cpu: [cpu] }) };
 }
 
-// Made in a folder of its own: what is installed here must not shape it.
-const folder = mkdtempSync(path.join(tmpdir(), "wattlane-lock-"));
-copyFileSync(path.join(root, "package.json"), path.join(folder, "package.json"));
-const made = spawnSync(
-  "npm",
-  ["install", "--package-lock-only", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
-  { cwd: folder, stdio: "inherit" },
-);
-if (made.status !== 0) process.exit(made.status ?? 1);
-const lock = JSON.parse(readFileSync(path.join(folder, "package-lock.json"), "utf8"));
-rmSync(folder, { recursive: true });
-
 const MODULES = "node_modules/";
-/** The folders of packages in which a package's own dependencies may lie, its own first, the top last. */
-function foldersFrom(key) {
+/** Returns the folders that may hold a package's own dependencies: its own first, the top last. */
+function dependencyFolders(key) {
   const parts = `${key}/`.split(MODULES).slice(1);
   return [...parts.keys(), parts.length]
     .map((depth) => ["", ...parts.slice(0, depth), ""].join(MODULES))
     .toReversed();
 }
 
-let added = 0;
-for (const [key, entry] of Object.entries({ ...lock.packages })) {
-  if (key === "") continue;
-  for (const [name, wanted] of Object.entries(entry.optionalDependencies ?? {})) {
-    const version = wanted.replace(/^[\^~]/, "");
-    const folders = foldersFrom(key);
-    const found = folders.map((folder) => lock.packages[`${folder}${name}`]).find(Boolean);
-    // A range is met by whatever is there; of two versions of one package each needs its own.
-    if (found && (version !== wanted || found.version === version)) continue;
-    added += 1;
-    // Beside the package where the name is free, else below it: as npm lays them.
-    const place = folders.slice(1).find((folder) => !lock.packages[`${folder}${name}`]) ?? folders[0];
-    const folder = found ? place : folders.at(-1);
-    lock.packages[`${folder}${name}`] = {
-      version,
-      ...platformOf(name),
-      ...(entry.dev ? { dev: true } : {}),
-      optional: true,
-    };
+/** Adds the optional packages of platforms that this registry does not carry. Returns how many. */
+function addOptionalPackages(packages) {
+  let added = 0;
+  for (const [key, entry] of Object.entries({ ...packages })) {
+    if (key === "") continue;
+    for (const [name, wanted] of Object.entries(entry.optionalDependencies ?? {})) {
+      const version = wanted.replace(/^[\^~]/, "");
+      const folders = dependencyFolders(key);
+      const found = folders.map((folder) => packages[`${folder}${name}`]).find(Boolean);
+      // A range is met by whatever is there; of two versions of one package each needs its own.
+      if (found && (version !== wanted || found.version === version)) continue;
+      added += 1;
+      // Beside the package if the name is free, else below it, as npm does.
+      const place = folders.slice(1).find((folder) => !packages[`${folder}${name}`]) ?? folders[0];
+      packages[`${found ? place : folders.at(-1)}${name}`] = {
+        version,
+        ...platformOf(name),
+        ...(entry.dev ? { dev: true } : {}),
+        optional: true,
+      };
+    }
   }
+  return added;
 }
-const [own, ...rest] = Object.entries(lock.packages);
-lock.packages = Object.fromEntries([own, ...rest.sort(([a], [b]) => (a < b ? -1 : 1))]);
-writeFileSync(path.join(root, "package-lock.json"), `${JSON.stringify(lock, null, 2)}\n`);
-process.stdout.write(
-  `package-lock.json: ${rest.length} packages, ${added} of them of platforms this registry does not carry.\n`,
-);
+
+function resolveVersions(folder) {
+  // In a folder of its own: what is installed here must not shape the result.
+  const temporary = mkdtempSync(path.join(tmpdir(), "wattlane-lock-"));
+  copyFileSync(path.join(root, folder, "package.json"), path.join(temporary, "package.json"));
+  const options = ["--package-lock-only", "--omit-lockfile-registry-resolved", "--ignore-scripts"];
+  const result = spawnSync("npm", ["install", ...options, "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: temporary,
+    stdio: "inherit",
+  });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+  const lock = JSON.parse(readFileSync(path.join(temporary, "package-lock.json"), "utf8"));
+  rmSync(temporary, { recursive: true });
+  return lock;
+}
+
+function writeLockfile(folder) {
+  const lock = resolveVersions(folder);
+  const added = addOptionalPackages(lock.packages);
+  const [own, ...rest] = Object.entries(lock.packages);
+  lock.packages = Object.fromEntries([own, ...rest.sort(([a], [b]) => (a < b ? -1 : 1))]);
+  const file = path.join(folder, "package-lock.json");
+  writeFileSync(path.join(root, file), `${JSON.stringify(lock, null, 2)}\n`);
+  process.stdout.write(
+    `${file}: ${rest.length} packages, ${added} of them of platforms this registry does not carry.\n`,
+  );
+}
+
+const folders = process.argv.slice(2);
+for (const folder of folders.length > 0 ? folders : [".", ...PACKAGE_FOLDERS]) writeLockfile(folder);

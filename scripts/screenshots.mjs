@@ -2,10 +2,10 @@
 import path from "node:path";
 import { browserEnvironment } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
-import { ensureInstalled, nodeBinary, root } from "./lib/node-modules.mjs";
+import { ensureDevelopmentInstalled, nodeBinary, root } from "./lib/node-modules.mjs";
 import { run } from "./lib/run.mjs";
 
-ensureInstalled();
+ensureDevelopmentInstalled();
 await ensureBuilt();
 process.exitCode = await run(
   nodeBinary(),

@@ -1,10 +1,10 @@
 // npm test: everything, with whatever it needs brought up by itself.
 import { browserEnvironment } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
-import { ensureInstalled } from "./lib/node-modules.mjs";
+import { ensureEverythingInstalled } from "./lib/node-modules.mjs";
 import { browser, deadCode, format, lint, runAll, typeCheck, vitest } from "./lib/steps.mjs";
 
-ensureInstalled();
+ensureEverythingInstalled();
 await runAll([
   typeCheck,
   lint,

@@ -1,6 +1,10 @@
-// Runs a TypeScript script of ours with the project's own Node: node scripts/with-node.mjs FILE [ARGUMENTS]
-import { ensureInstalled, nodeBinary, root } from "./lib/node-modules.mjs";
+// Runs a script with the project's own Node: node scripts/with-node.mjs [--dev] FILE [ARGUMENTS]
+// `--dev`: it needs the development tools.
+import { ensureDevelopmentInstalled, ensureInstalled, nodeBinary, root } from "./lib/node-modules.mjs";
 import { run } from "./lib/run.mjs";
 
-ensureInstalled();
-process.exitCode = await run(nodeBinary(), process.argv.slice(2), { cwd: root });
+const [first, ...rest] = process.argv.slice(2);
+const needsTools = first === "--dev";
+if (needsTools) ensureDevelopmentInstalled();
+else ensureInstalled();
+process.exitCode = await run(nodeBinary(), needsTools ? rest : [first, ...rest], { cwd: root });

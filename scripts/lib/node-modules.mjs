@@ -1,41 +1,123 @@
-// Brings node_modules in line with the lockfile. Plain JavaScript for any Node
-// from 20.9 on: it runs before the project's own Node is there.
+// Installs packages, each set by the command that needs it. Plain JavaScript for any Node from 20.9 on: it runs
+// before the project's own Node is there.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { withInstallLock } from "./install-lock.mjs";
 
 export const root = path.join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..", "..");
-const stamp = path.join(root, "node_modules", ".wattlane", "lockfile");
 const windows = process.platform === "win32";
 
-function lockfileDigest() {
+/** Folders with packages of their own: what only a few commands need. Each has a package.json and a lockfile. */
+export const PACKAGE_FOLDERS = ["tests/clients", "bench/peer", "scripts/lighthouse/auditor"];
+
+/** The record that `set` of a folder is installed. It lies in node_modules, so it goes when they go. */
+const stamp = (folder, set) => path.join(root, folder, "node_modules", ".wattlane", set);
+
+function lockfileDigest(folder) {
   return createHash("sha256")
-    .update(readFileSync(path.join(root, "package-lock.json")))
+    .update(readFileSync(path.join(root, folder, "package-lock.json")))
     .digest("hex");
 }
 
-/** Runs `npm ci` when node_modules is absent or of another lockfile. */
-export function ensureInstalled() {
-  const digest = lockfileDigest();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return;
-  process.stdout.write("Installing packages (once)…\n");
-  const result = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: "inherit",
-    shell: windows,
-    // The machine's npm may be older than what a package asks of the Node that we bring ourselves.
-    env: { ...process.env, npm_config_engine_strict: "false", NODE_ENV: "development" },
-  });
-  if (result.status !== 0) {
-    process.stderr.write("The packages could not be installed. Is the npm registry reachable?\n");
-    process.exit(result.status ?? 1);
-  }
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, digest);
+function isInstalled(folder, set) {
+  const file = stamp(folder, set);
+  return existsSync(file) && readFileSync(file, "utf8") === lockfileDigest(folder);
 }
 
-/** Path of the Node that the lockfile brings; else the running one, where it is new enough to run TypeScript. */
+function recordInstalled(folder, sets) {
+  for (const set of sets) {
+    mkdirSync(path.dirname(stamp(folder, set)), { recursive: true });
+    writeFileSync(stamp(folder, set), lockfileDigest(folder));
+  }
+}
+
+function clearRecords(folder) {
+  rmSync(path.join(root, folder, "node_modules", ".wattlane"), { recursive: true, force: true });
+}
+
+function npm(folder, args) {
+  const result = spawnSync(
+    "npm",
+    [...args, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: path.join(root, folder),
+      stdio: "inherit",
+      shell: windows,
+      // The machine's npm may be older than what a package requires of the Node that we bring ourselves.
+      env: { ...process.env, npm_config_engine_strict: "false" },
+    },
+  );
+  if (result.status === 0) return;
+  process.stderr.write("The packages could not be installed. Is the npm registry reachable?\n");
+  process.exit(result.status ?? 1);
+}
+
+/**
+ * Removes what only other programs would read: the C headers of the packaged Node, and source maps of libraries.
+ * They are a quarter of what `npm start` installs.
+ */
+function removeUnused() {
+  const modules = path.join(root, "node_modules");
+  for (const name of readdirSync(modules).filter((one) => one.startsWith("node-")))
+    rmSync(path.join(modules, name, "include"), { recursive: true, force: true });
+  for (const name of readdirSync(modules, { recursive: true }))
+    if (/\.(js|mjs|cjs|ts|mts|cts|css)\.map$/.test(name)) rmSync(path.join(modules, name), { force: true });
+}
+
+/** Runs `install` unless `set` is there; one process at a time. */
+function ensure(folder, set, install) {
+  if (isInstalled(folder, set)) return;
+  withInstallLock(path.join(root, ".installing"), () => {
+    // Another process may have done it while this one waited.
+    if (!isInstalled(folder, set)) install();
+  });
+}
+
+/** Installs what the product needs to be built and to run. Development tools that are there already stay. */
+export function ensureInstalled() {
+  ensure(".", "product", () => {
+    process.stdout.write("Installing packages (once)…\n");
+    clearRecords(".");
+    npm(".", ["ci", "--omit=dev", "--include=optional"]);
+    removeUnused();
+    recordInstalled(".", ["product"]);
+  });
+}
+
+/** Installs the development tools too (types, lint, tests), beside the product's packages if these are there. */
+export function ensureDevelopmentInstalled() {
+  ensure(".", "development", () => {
+    process.stdout.write("Installing packages and development tools (once)…\n");
+    if (isInstalled(".", "product")) {
+      // `npm ci` would remove what is there and install it again.
+      npm(".", ["install", "--no-save", "--include=dev", "--include=optional"]);
+    } else {
+      clearRecords(".");
+      npm(".", ["ci", "--include=dev", "--include=optional"]);
+    }
+    removeUnused();
+    recordInstalled(".", ["product", "development"]);
+  });
+}
+
+/** Installs the packages of one of `PACKAGE_FOLDERS`. */
+export function ensureFolderInstalled(folder) {
+  ensure(folder, "all", () => {
+    process.stdout.write(`Installing the packages of ${folder} (once)…\n`);
+    npm(folder, ["ci", "--include=dev", "--include=optional"]);
+    recordInstalled(folder, ["all"]);
+  });
+}
+
+/** Installs everything that the sources import: checks of types see all of them. */
+export function ensureEverythingInstalled() {
+  ensureDevelopmentInstalled();
+  for (const folder of PACKAGE_FOLDERS) ensureFolderInstalled(folder);
+}
+
+/** Path of the Node that the lockfile brings; else the running one, if it is new enough to run TypeScript. */
 export function nodeBinary() {
   const bin = path.join(root, "node_modules", ".bin", windows ? "node.cmd" : "node");
   const direct = path.join(

@@ -7,7 +7,7 @@ import {
   FunctionsHttpError,
   FunctionsRelayError,
   type SupabaseClient,
-} from "@supabase/supabase-js";
+} from "#tests/clients/supabase-js.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { newPerson, portalServer } from "#tests/support/portal.ts";

@@ -1,6 +1,6 @@
 // Slack as the real clients see it, over a stand-in that fails in every way.
 import { generateKeyPairSync } from "node:crypto";
-import { buildUserTokenGrant, Grants, signUserToken } from "@knocklabs/node";
+import { buildUserTokenGrant, Grants, signUserToken } from "#tests/clients/knock-node.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import {
   ask,

@@ -1,5 +1,5 @@
 // The client as it was in March 2024: no version header, errors read from msg and error_description.
-import { AuthApiError, AuthRetryableFetchError, GoTrueClient } from "auth-js-2-62";
+import { AuthApiError, AuthRetryableFetchError, GoTrueClient } from "#tests/clients/auth-js-2-62.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   authServer,

@@ -1,6 +1,6 @@
 // Sessions, with the unmodified client: automatic refresh, races, signing out, stored tokens.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createClient } from "@supabase/supabase-js";
+import { createClient } from "#tests/clients/supabase-js.ts";
 import type { GoTrueClient, Session } from "@supabase/auth-js";
 import {
   adminClient,

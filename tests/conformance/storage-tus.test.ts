@@ -1,6 +1,6 @@
 // The real tus-js-client, told what the documentation of the storage service tells to set.
 import { createHash } from "node:crypto";
-import { Upload, type UploadOptions } from "tus-js-client";
+import { Upload, type UploadOptions } from "#tests/clients/tus-js-client.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seededBytes } from "../support/seed.ts";
 import {

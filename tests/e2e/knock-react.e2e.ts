@@ -15,7 +15,7 @@ const files = new Map<string, { readonly type: string; readonly body: string }>(
 let entryFile = "";
 
 test.beforeAll(async () => {
-  const entry = path.join(import.meta.dirname, "support", "knock-react", "page.tsx");
+  const entry = path.join(import.meta.dirname, "..", "clients", "knock-react", "page.tsx");
   const built = await build({
     configFile: false,
     logLevel: "error",

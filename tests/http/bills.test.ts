@@ -2,7 +2,7 @@
 import { readdir } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import { createClient } from "@supabase/supabase-js";
+import { createClient } from "#tests/clients/supabase-js.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
 import { billFile, billFolder, billName } from "#contracts/bills.ts";

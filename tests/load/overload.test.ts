@@ -3,7 +3,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openLoop } from "#scripts/bench/open-loop.ts";
+import { openLoop } from "#bench/open-loop.ts";
 import { call, type AuthServer } from "#tests/support/auth.ts";
 import { newPerson, portalServer } from "#tests/support/portal.ts";
 

@@ -1,6 +1,6 @@
 // What tests of the storage service share: a server with a folder of its own, callers, clients and requests by hand.
 import { randomUUID } from "node:crypto";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient } from "#tests/clients/supabase-js.ts";
 import { authServer, type AuthServer } from "./auth.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -1,6 +1,6 @@
 // A portal with storage for meters' files, and what a person does with one.
 import { randomUUID } from "node:crypto";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient } from "#tests/clients/supabase-js.ts";
 import { expect } from "vitest";
 import { customUsageStandingSchema, type UsageFile } from "#contracts/usage-files.ts";
 import { importUsageFile } from "#server/jobs/meters/import-usage-file.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createClient } from "@supabase/supabase-js";
+import { createClient } from "#tests/clients/supabase-js.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConnectorFault } from "#meter/connectors/connector.ts";
 import { moveAgreementsByDate } from "#server/jobs/meters/agreement-dates.ts";

@@ -1,17 +1,20 @@
 // Reports in Sentry's envelopes. A client of our own and none of its hooks into modules, HTTP or the process: what is
 // reported is what stands here.
 import {
-  NodeClient,
   Scope,
   continueTrace,
+  createStackParser,
   createTransport,
   dedupeIntegration,
-  defaultStackParser,
   linkedErrorsIntegration,
   startInactiveSpan,
   withScope,
-  type NodeOptions,
-} from "@sentry/node";
+} from "@sentry/core";
+import {
+  ServerRuntimeClient,
+  nodeStackLineParser,
+  type ServerRuntimeClientOptions,
+} from "@sentry/core/server";
 import { scrubText } from "#contracts/scrub.ts";
 import type { TelemetryConfig } from "#contracts/telemetry.ts";
 import type { Failure, Reports, TracedRequest } from "./reports.ts";
@@ -23,7 +26,7 @@ const LONGEST_TEXT = 2_000;
 
 type Settings = NonNullable<TelemetryConfig["errors"]>;
 
-const transport: NonNullable<NodeOptions["transport"]> = (options) =>
+const transport: ServerRuntimeClientOptions["transport"] = (options) =>
   // Its buffer holds 64 envelopes; what comes while it is full is dropped.
   createTransport(options, async ({ body }) => {
     const response = await fetch(options.url, {
@@ -44,20 +47,20 @@ const transport: NonNullable<NodeOptions["transport"]> = (options) =>
     };
   });
 
-function clientOf(settings: Settings): NodeClient {
-  return new NodeClient({
+function clientOf(settings: Settings): ServerRuntimeClient {
+  return new ServerRuntimeClient({
+    platform: "node",
+    runtime: { name: "node", version: process.version },
     dsn: settings.dsn,
     release: settings.release,
     environment: settings.environment,
     tracesSampleRate: settings.traces_sample_rate,
     integrations: [linkedErrorsIntegration(), dedupeIntegration()],
     transport,
-    stackParser: defaultStackParser,
+    stackParser: createStackParser(nodeStackLineParser()),
     sendClientReports: false,
     // Whole transactions, which every version of the service takes.
     traceLifecycle: "static",
-    enableRuntimeChannelInjection: false,
-    includeServerName: false,
     maxValueLength: LONGEST_TEXT,
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [] },
     beforeSend: (event) => {
@@ -93,7 +96,12 @@ function began(base: Scope, request: TracedRequest): (status: number) => void {
   };
 }
 
-function failed(client: NodeClient, base: Scope, error: unknown, { requestId, tags }: Failure): void {
+function failed(
+  client: ServerRuntimeClient,
+  base: Scope,
+  error: unknown,
+  { requestId, tags }: Failure,
+): void {
   const scope = base.clone();
   scope.setTags({ ...tags, ...(requestId === undefined ? {} : { request_id: requestId }) });
   client.captureException(error, {}, scope);

@@ -1,15 +1,15 @@
 // npm run bench [-- feed [--messages N]|rating|auth|premises|orders [--rows N]|meters [--homes N]|sockets [--sockets N]|storage [--megabytes N]|overload [--minutes N] [--database-gone] [--slow-sockets N]|scale [--homes N --orders N]]: prints the figures that the README and docs speak of.
 import { parseArgs } from "node:util";
-import { authBench } from "./bench/auth.ts";
-import { feedBench } from "./bench/feed.ts";
-import { metersBench } from "./bench/meters.ts";
-import { ordersBench } from "./bench/orders.ts";
-import { overloadBench } from "./bench/overload.ts";
-import { premisesBench } from "./bench/premises.ts";
-import { ratingBench } from "./bench/rating.ts";
-import { scaleBench } from "./bench/scale.ts";
-import { socketsBench } from "./bench/sockets.ts";
-import { storageBench } from "./bench/storage.ts";
+import { authBench } from "./auth.ts";
+import { feedBench } from "./feed.ts";
+import { metersBench } from "./meters.ts";
+import { ordersBench } from "./orders.ts";
+import { overloadBench } from "./overload.ts";
+import { premisesBench } from "./premises.ts";
+import { ratingBench } from "./rating.ts";
+import { scaleBench } from "./scale.ts";
+import { socketsBench } from "./sockets.ts";
+import { storageBench } from "./storage.ts";
 
 console.log(
   `Node ${process.versions.node} on ${process.platform}-${process.arch}, medians (and fastest tenth)\n`,

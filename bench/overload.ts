@@ -14,7 +14,7 @@ import { line, shownMs } from "./measure.ts";
 import { openLoop, type OpenLoopResult } from "./open-loop.ts";
 import { openSlowCrowd } from "./slow-crowd.ts";
 
-const ROOT = path.join(import.meta.dirname, "..", "..");
+const ROOT = path.join(import.meta.dirname, "..");
 const CONNECTIONS = 32;
 const CLOSED_SECONDS = 8;
 const OPEN_CONNECTIONS = 1_000;
@@ -215,7 +215,7 @@ export async function overloadBench({
   try {
     const server = await start("server/main.ts", url.href, folder.path);
     started.push(server);
-    const bare = await start("scripts/bench/bare-route.ts", database.url, folder.path);
+    const bare = await start("bench/bare-route.ts", database.url, folder.path);
     started.push(bare);
     const { id, token } = await signUp(server.url);
     const calls = mainCalls(token);

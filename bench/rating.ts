@@ -13,7 +13,7 @@ import { outlookBench } from "./rating-outlook.ts";
 import { mixedPlans, shippedCatalogue, yearOfUsage } from "./inputs.ts";
 import { line, medianMs, medianRatio, shownMs, shownSamples, takeTurns } from "./measure.ts";
 import type { Measure, Samples } from "./measure.ts";
-import { peerFlat, peerFlatByHour, peerProfile, peerWeekend, peerYear } from "./peer.ts";
+import { peerFlat, peerFlatByHour, peerProfile, peerWeekend, peerYear } from "./peer/electric-rate-engine.ts";
 
 const TURNS = 101;
 const WARM_UP = 60;

@@ -8,10 +8,10 @@ import { readUsageFile } from "#meter/formats/read-usage-file.ts";
 import type { IntervalSeries } from "#meter/usage.ts";
 import { yearFromReadings } from "#meter/year.ts";
 import { livedInWh, madePlan, madeTariff, madeYear } from "#rating/test-support.ts";
-import { realData } from "../../tests/support/real-data.ts";
+import { realData } from "../tests/support/real-data.ts";
 
 const METER_FILE = "smart-meter-texas/interval-2022-03-01_2023-01-14.csv";
-const CATALOGUE = new URL("../../market/catalogue/data/2026-01-10.json", import.meta.url);
+const CATALOGUE = new URL("../market/catalogue/data/2026-01-10.json", import.meta.url);
 
 /** A year of 35,040 quarter hours, and what it is in words. */
 export async function yearOfUsage(): Promise<{ readonly series: IntervalSeries; readonly what: string }> {

@@ -6,7 +6,7 @@ import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { load, type Call, type LoadOptions, type LoadResult } from "./load.ts";
 
-const ROOT = path.join(import.meta.dirname, "..", "..");
+const ROOT = path.join(import.meta.dirname, "..");
 const CONNECTIONS = 16;
 const SECONDS = 4;
 const ROUNDS = 3;
@@ -140,7 +140,7 @@ export async function authBench(): Promise<string> {
   try {
     const service = await start("server/main.ts", database.url);
     running.push(service);
-    const yardstick = await start("scripts/bench/bare-route.ts", database.url);
+    const yardstick = await start("bench/bare-route.ts", database.url);
     running.push(yardstick);
     const base = `${service.url}/auth/v1`;
     const people: Person[] = [];

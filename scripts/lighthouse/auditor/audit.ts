@@ -1,0 +1,46 @@
+// Audits pages with Lighthouse. This folder has its own packages, so it imports nothing from the portal.
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+
+/** A Lighthouse category that is scored, in its own spelling. */
+export type Category = "performance" | "accessibility" | "best-practices";
+
+export interface Auditor {
+  /** Returns the score of each category, in hundredths. Throws if Lighthouse returns no result. */
+  audit: (url: string) => Promise<Record<Category, number>>;
+  close: () => void;
+}
+
+const CATEGORIES: Category[] = ["performance", "accessibility", "best-practices"];
+
+async function audit(url: string, port: number): Promise<Record<Category, number>> {
+  const result = await lighthouse(url, {
+    port,
+    output: "json",
+    onlyCategories: CATEGORIES,
+    logLevel: "error",
+  });
+  if (!result) throw new Error("Lighthouse returned no result.");
+  const { lhr } = result;
+  for (const check of Object.values(lhr.audits)) {
+    const matters = check.score !== null && check.score < 0.9;
+    if (matters && process.env["VERBOSE"])
+      process.stdout.write(`  ${check.id}: ${check.displayValue ?? check.title}\n`);
+  }
+  const score = (name: Category): number => Math.round((lhr.categories[name]?.score ?? 0) * 100);
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    "best-practices": score("best-practices"),
+  };
+}
+
+/** Starts the Chromium at `CHROMIUM_PATH`, or the system's, without a window. */
+export async function openAuditor(): Promise<Auditor> {
+  const chrome = await launch({
+    ...(process.env["CHROMIUM_PATH"] ? { chromePath: process.env["CHROMIUM_PATH"] } : {}),
+    chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run"],
+    logLevel: "error",
+  });
+  return { audit: (url) => audit(url, chrome.port), close: () => chrome.kill() };
+}

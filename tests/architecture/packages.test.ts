@@ -1,0 +1,122 @@
+// What is installed for whom: `npm start` installs the dependencies of package.json without its development tools, and
+// folders with packages of their own are installed by the commands that need them (decision 0036).
+import { globSync, readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = path.join(import.meta.dirname, "..", "..");
+const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
+
+interface Manifest {
+  readonly type?: string;
+  readonly imports?: object;
+  readonly dependencies?: Record<string, string>;
+  readonly devDependencies?: Record<string, string>;
+  readonly optionalDependencies?: Record<string, string>;
+}
+
+interface Lockfile {
+  readonly packages: Record<
+    string,
+    Manifest & {
+      readonly resolved?: string;
+      readonly integrity?: string;
+      readonly optional?: boolean;
+      readonly dev?: boolean;
+    }
+  >;
+}
+
+const parse = <T>(file: string): T => JSON.parse(read(file)) as T;
+const OUTSIDE = ["**/node_modules/**", "dist/**", "data/**", ".browser/**"];
+const folders = globSync("**/package.json", { cwd: root, exclude: OUTSIDE })
+  .map((file) => path.posix.dirname(file))
+  .toSorted();
+const nested = folders.filter((folder) => folder !== ".");
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s(?!type\s)(?:[^"';]*?\sfrom\s)?\s*"([^"]+)"|import\(\s*"([^"]+)"\s*\)/g;
+
+function sources(folder: string): string[] {
+  return globSync(`${folder}/**/*.{ts,tsx,mjs}`, { cwd: root, exclude: OUTSIDE }).filter(
+    (file) => !/\.test\.tsx?$|\.d\.ts$/.test(file),
+  );
+}
+
+const importsOf = (file: string): string[] =>
+  [...read(file).matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? "");
+
+/** Returns the package that an import names, null if it names a file or a module of Node. */
+function packageName(specifier: string): string | null {
+  if (/^[.#]|^node:/.test(specifier) || builtinModules.includes(specifier)) return null;
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+describe("folders with packages", () => {
+  it("are those that npm run lockfile writes", () => {
+    const listed = /PACKAGE_FOLDERS = \[([^\]]*)\]/.exec(read("scripts/lib/node-modules.mjs"))?.[1] ?? "";
+    expect([...listed.matchAll(/"([^"]+)"/g)].map(([, folder]) => folder).toSorted()).toEqual(nested);
+  });
+
+  it.each(folders)("%s pins exact versions, and its lockfile agrees and names no registry", (folder) => {
+    const manifest = parse<Manifest>(path.posix.join(folder, "package.json"));
+    const { packages } = parse<Lockfile>(path.posix.join(folder, "package-lock.json"));
+    for (const kind of ["dependencies", "devDependencies", "optionalDependencies"] as const) {
+      const versions = Object.values(manifest[kind] ?? {});
+      expect(versions.filter((version) => !/^(npm:@?[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual(
+        [],
+      );
+      expect(packages[""]?.[kind] ?? {}).toEqual(manifest[kind] ?? {});
+    }
+    const entries = Object.entries(packages).filter(([key]) => key !== "");
+    expect(entries.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+    // Those of platforms that this registry does not carry have none.
+    expect(entries.filter(([, { integrity, optional }]) => !integrity && !optional)).toEqual([]);
+  });
+
+  // Node and TypeScript look up `#…` in the nearest package.json, whose targets cannot leave its folder.
+  it.each(nested)("%s holds modules without imports of the portal's", (folder) => {
+    expect(parse<Manifest>(path.posix.join(folder, "package.json")).type).toBe("module");
+    const files = sources(folder);
+    expect(files.length).toBeGreaterThan(0);
+    const imports = files.flatMap((file) => importsOf(file).map((name) => `${file} imports ${name}`));
+    expect(imports.filter((line) => / imports (#|\.\.\/)/.test(line))).toEqual([]);
+  });
+});
+
+describe("npm start", () => {
+  /** What runs or is built without the development tools; `scripts/` but for the commands that install these. */
+  const TOOLS =
+    /^scripts\/(db-types\.ts|screenshots\/|lighthouse\/|lib\/(steps|vitest-reporter)\.mjs)|\/test-support\.ts$/;
+  const product = ["contracts", "market", "meter", "rating", "advice", "server", "web", "scripts"]
+    .flatMap(sources)
+    .filter((file) => !TOOLS.test(file))
+    .concat("vite.config.ts");
+
+  it("installs every package that the product imports", () => {
+    const { dependencies = {} } = parse<Manifest>("package.json");
+    expect(product.length).toBeGreaterThan(500);
+    const missing = product.flatMap((file) =>
+      importsOf(file)
+        .map(packageName)
+        .filter((name) => name !== null && dependencies[name] === undefined)
+        .map((name) => `${file} imports ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("installs no type checker, linter, test runner or browser driver", () => {
+    const { packages } = parse<Lockfile>("package-lock.json");
+    const tools = ["typescript", "oxlint", "oxfmt", "knip", "vitest", "@playwright/test", "lighthouse"];
+    expect(
+      tools.filter((name) => {
+        const entry = packages[`node_modules/${name}`];
+        return entry !== undefined && entry.dev !== true;
+      }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,1 @@
+export { AuthApiError, AuthRetryableFetchError, GoTrueClient } from "auth-js-2-62";

@@ -1,0 +1,1 @@
+export { default } from "knock-client-0-10";

@@ -1,0 +1,1 @@
+export { buildUserTokenGrant, default, Grants, signUserToken } from "@knocklabs/node";

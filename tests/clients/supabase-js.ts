@@ -1,0 +1,7 @@
+export {
+  createClient,
+  FunctionRegion,
+  FunctionsHttpError,
+  FunctionsRelayError,
+  type SupabaseClient,
+} from "@supabase/supabase-js";

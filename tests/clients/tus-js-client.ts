@@ -1,0 +1,1 @@
+export { Upload, type UploadOptions } from "tus-js-client";
