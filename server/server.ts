@@ -10,6 +10,7 @@ import { checkClock, openClock } from "#server/platform/clock.ts";
 import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openPool } from "#server/platform/db/pool.ts";
+import { assertServerVersion } from "#server/platform/db/version.ts";
 import { catchUp } from "./jobs/catch-up.ts";
 import { startJobs } from "./jobs/start.ts";
 import {
@@ -75,6 +76,7 @@ export async function startServer(
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, stack, databaseLost));
     const db = openPool(databaseUrl, config.databasePool, log);
     stack.add(() => db.close());
+    await assertServerVersion(db.sql);
     const applied = await migrate(db.sql);
     if (applied.length > 0) log.info({ applied }, "schema brought up to date");
     const standIns = await startMeterStandIns(config, clock.now);

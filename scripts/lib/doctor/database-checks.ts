@@ -5,10 +5,9 @@ import { Client } from "pg";
 import type { Config } from "#server/platform/config.ts";
 import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
 import { migrationNames } from "#server/platform/db/migrate.ts";
+import { MIN_POSTGRES_MAJOR } from "#server/platform/db/version.ts";
 import { bad, check, CHECK_MS, ok, warn, type Finding } from "./finding.ts";
 
-/** `unique nulls not distinct` came with it. */
-const OLDEST_VERSION = 15;
 const OLD_KEY_DAYS = 180;
 const OLD_LISTING_DAYS = 7;
 const SKEW_WARN_MS = 2_000;
@@ -26,8 +25,8 @@ async function server(ask: Ask, config: Config): Promise<Finding[]> {
   const says = `${Math.round(skew / 1000)} s between this clock and the database's`;
   const { version = 0, most = 0 } = row ?? {};
   return [
-    version < OLDEST_VERSION
-      ? bad("database", `PostgreSQL ${version}`, `use ${OLDEST_VERSION} or newer`)
+    version < MIN_POSTGRES_MAJOR
+      ? bad("database", `PostgreSQL ${version}`, `use ${MIN_POSTGRES_MAJOR} or newer`)
       : ok("database", `PostgreSQL ${version}`),
     config.databasePool * 2 > most
       ? warn(

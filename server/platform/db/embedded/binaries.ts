@@ -5,6 +5,7 @@ import { constants } from "node:fs";
 import { access, cp, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { assertBinariesVersion } from "./version.ts";
 
 /** Who the server runs as: PostgreSQL refuses root, so root hands over to `nobody`. */
 export interface RunAs {
@@ -91,10 +92,12 @@ async function reachableCopy(root: string, version: string): Promise<string> {
   return target;
 }
 
-/** Folder with `initdb` and `postgres`, ready to be run by `runAs`. */
+/** Returns the folder with `initdb` and `postgres`, ready to be run by `runAs`. Throws if they are not the version that their package names. */
 export async function postgresBinaries(runAs: RunAs | null): Promise<string> {
   const { root, version } = await packageRoot();
   await makeSymlinks(root);
   const usable = runAs === null || (await othersMayReach(root)) ? root : await reachableCopy(root, version);
-  return path.join(usable, "native", "bin");
+  const folder = path.join(usable, "native", "bin");
+  assertBinariesVersion(folder, version);
+  return folder;
 }

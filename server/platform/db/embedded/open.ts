@@ -8,6 +8,7 @@ import { DataFolderInUse, lockFolder } from "./folder-lock.ts";
 import { keepRunning, NO_EVENTS, type DatabaseEvents } from "./keep-running.ts";
 import { stopLeftover } from "./leftover.ts";
 import { initialise, startPostmaster } from "./postmaster.ts";
+import { assertClusterVersion } from "./version.ts";
 
 export interface OpenDatabase {
   readonly url: string;
@@ -81,6 +82,7 @@ export async function startEmbedded(
     const cluster = await clusterFolder(dataDir, runAs);
     const binaries = await postgresBinaries(runAs);
     const movedAside = await moveAside(dataDir, cluster);
+    await assertClusterVersion(cluster, binaries);
     const password = await passwordOf(dataDir);
     if (!(await exists(path.join(cluster, "PG_VERSION")))) {
       await mkdir(path.dirname(cluster), { recursive: true });
