@@ -25,7 +25,7 @@ export default defineConfig({
           ...PATIENCE,
           name: "unit",
           include: [
-            "{contracts,market,meter,rating,advice,web,scripts}/**/*.test.{ts,tsx}",
+            "{contracts,market,meter,rating,advice,simulators,web,scripts}/**/*.test.{ts,tsx}",
             "tests/architecture/**/*.test.ts",
           ],
           environment: "node",

@@ -1,8 +1,8 @@
 // npm run smt:stand-in -- [--port 4020] [--centerpoint-port 4021] [--at 2026-11-21T18:00:00Z] [--seed WORD]
 // Smart Meter Texas and CenterPoint on this machine: made-up homes, agreements to confirm on a page.
 import { parseArgs } from "node:util";
-import { startCenterpointStandIn } from "#meter/connectors/stand-in/centerpoint.ts";
-import { startSmtStandIn } from "#meter/connectors/stand-in/smart-meter-texas.ts";
+import { startCenterpointStandIn } from "#simulators/meters/centerpoint.ts";
+import { startSmtStandIn } from "#simulators/meters/smart-meter-texas.ts";
 
 const USAGE =
   "Usage: npm run smt:stand-in -- [--port 4020] [--centerpoint-port 4021] [--at 2026-11-21T18:00:00Z] [--seed WORD]\n";

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACCESS_DEFAULTS } from "./session.ts";
 import { SmartMeterTexas } from "./smart-meter-texas/client.ts";
-import { faultOf, NOON, ONCOR_ESIID, ORDER } from "./test-support.ts";
+import { faultOf, NOON, ONCOR_ESIID, ORDER } from "#simulators/meters/test-support.ts";
 
 interface Given {
   readonly status?: number;

@@ -2,8 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Gate } from "./gate.ts";
 import { SmartMeterTexas } from "./smart-meter-texas/client.ts";
 import { stateOfStatus } from "./agreement-status.ts";
-import type { FaultKind } from "./stand-in/faults.ts";
-import { faultOf, linked, NOON, ONCOR_ESIID, ORDER, plain, smtWorld } from "./test-support.ts";
+import type { FaultKind } from "#simulators/meters/faults.ts";
+import {
+  faultOf,
+  linked,
+  NOON,
+  ONCOR_ESIID,
+  ORDER,
+  plain,
+  smtWorld,
+} from "#simulators/meters/test-support.ts";
 
 type Made = Awaited<ReturnType<typeof smtWorld>>;
 let all: Made;

@@ -21,8 +21,8 @@ export async function keepDemoReadings(
 ): Promise<void> {
   // Loaded here only: no other start has use for a home that is made up.
   const [{ homeOf }, { toldDays }] = await Promise.all([
-    import("#meter/connectors/stand-in/home.ts"),
-    import("#meter/connectors/stand-in/told.ts"),
+    import("#simulators/meters/home.ts"),
+    import("#simulators/meters/told.ts"),
   ]);
   const day = today(ctx);
   const range = { from: addDays(day, -DAYS), to: addDays(day, -1) };

@@ -92,7 +92,17 @@ describe("npm start", () => {
   /** What runs or is built without the development tools; `scripts/` but for the commands that install these. */
   const TOOLS =
     /^scripts\/(db-types\.ts|screenshots\/|lighthouse\/|lib\/(steps|vitest-reporter)\.mjs)|\/test-support\.ts$/;
-  const product = ["contracts", "market", "meter", "rating", "advice", "server", "web", "scripts"]
+  const product = [
+    "contracts",
+    "market",
+    "meter",
+    "rating",
+    "advice",
+    "simulators",
+    "server",
+    "web",
+    "scripts",
+  ]
     .flatMap(sources)
     .filter((file) => !TOOLS.test(file))
     .concat("vite.config.ts");

@@ -16,7 +16,9 @@ const WALLS: Record<string, { folders: string[]; packages?: RegExp; except?: Reg
   },
   rating: { folders: ["contracts", "market", "meter"], packages: /^$/ },
   advice: { folders: ["contracts", "market", "meter", "rating"], packages: /^$/ },
-  server: { folders: ["contracts", "market", "meter", "rating", "advice"] },
+  simulators: { folders: ["contracts", "market", "meter"] },
+  // Only by import(), below.
+  server: { folders: ["contracts", "market", "meter", "rating", "advice", "simulators"] },
   web: {
     folders: ["contracts", "market", "meter", "rating", "advice"],
     packages: /^(?!node:|pg$|fastify|kysely|pino)/,
@@ -157,6 +159,14 @@ describe("walls", () => {
       ({ from, to }) => from.room === "services" && to.room === "services" && from.folder !== to.folder,
     );
     expect(found.map(({ text }) => text)).toEqual([]);
+  });
+
+  it("the server loads simulators only when a setting starts one", () => {
+    const atStart = /(?:^|\n)\s*(?:import|export)\s[^"';]*?\sfrom\s*"#simulators\//;
+    const files = sources("server").filter((file) =>
+      atStart.test(readFileSync(path.join(root, file), "utf8")),
+    );
+    expect(files).toEqual([]);
   });
 
   it("ui knows only React and its parts", () => {

@@ -1,7 +1,7 @@
 // A meter from nothing to its first month's chart, against a stand-in of Smart Meter Texas: with a yes, with a no,
 // while the company is away, and when it revises what it told of yesterday.
 import type { Page } from "@playwright/test";
-import { WRONG_METER } from "#meter/connectors/stand-in/agreement-book.ts";
+import { WRONG_METER } from "#simulators/meters/agreement-book.ts";
 import {
   asPerson,
   giveHome,

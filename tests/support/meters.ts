@@ -2,7 +2,7 @@
 import { Logger, runOnce } from "graphile-worker";
 import { expect } from "vitest";
 import type { Agreement } from "#contracts/live-link.ts";
-import { startSmtStandIn, type SmtStandIn } from "#meter/connectors/stand-in/smart-meter-texas.ts";
+import { startSmtStandIn, type SmtStandIn } from "#simulators/meters/smart-meter-texas.ts";
 import type { DayReads } from "#meter/day-reads.ts";
 import { QUALITY } from "#meter/usage.ts";
 import { WAITS, type Waits } from "#server/jobs/meters/meter-faults.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { addDays } from "../../calendar.ts";
 import type { AgreementNews } from "../connector.ts";
-import { homeOf } from "../stand-in/home.ts";
+import { homeOf } from "#simulators/meters/home.ts";
 import {
   centerpointWorld,
   faultOf,
@@ -11,7 +11,7 @@ import {
   ORDER,
   plain,
   smtWorld,
-} from "../test-support.ts";
+} from "#simulators/meters/test-support.ts";
 
 const closing: Array<() => Promise<void>> = [];
 const world: typeof smtWorld = async (...given) => {

@@ -34,8 +34,8 @@ export function checkMeterStandIns(config: Given): void {
 export async function startMeterStandIns(config: Config, now: () => Date): Promise<MeterStandIns> {
   if (!config.meterStandIns) return { config, pages: [], close: async () => undefined };
   const [{ startSmtStandIn }, { startCenterpointStandIn }] = await Promise.all([
-    import("#meter/connectors/stand-in/smart-meter-texas.ts"),
-    import("#meter/connectors/stand-in/centerpoint.ts"),
+    import("#simulators/meters/smart-meter-texas.ts"),
+    import("#simulators/meters/centerpoint.ts"),
   ]);
   const folder = path.join(config.dataDir, "meter-stand-ins");
   await mkdir(folder, { recursive: true });

@@ -2,8 +2,8 @@
 import type { OrderState } from "#contracts/order-moves.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { addDays } from "#meter/calendar.ts";
-import { homeOf } from "#meter/connectors/stand-in/home.ts";
-import { toldDays } from "#meter/connectors/stand-in/told.ts";
+import { homeOf } from "#simulators/meters/home.ts";
+import { toldDays } from "#simulators/meters/told.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";
 import { keepUsage, toldYear } from "#server/domain/locations/custom-usage.ts";

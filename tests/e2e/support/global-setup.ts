@@ -2,8 +2,8 @@
 // portal, a sign-in provider of this machine under Google's name, a retailer with an interface, and the companies that read meters.
 import { createServer, type AddressInfo } from "node:net";
 import { DEVELOPMENT_CLIENT, startStandIn } from "#server/services/auth/oauth/stand-in/stand-in.ts";
-import { startCenterpointStandIn } from "#meter/connectors/stand-in/centerpoint.ts";
-import { startSmtStandIn } from "#meter/connectors/stand-in/smart-meter-texas.ts";
+import { startCenterpointStandIn } from "#simulators/meters/centerpoint.ts";
+import { startSmtStandIn } from "#simulators/meters/smart-meter-texas.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { makeLog } from "#server/platform/log.ts";
 import { startPartnerStandIn } from "#server/domain/orders/partner-stand-in/stand-in.ts";

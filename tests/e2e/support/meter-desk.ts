@@ -8,7 +8,7 @@ import {
 } from "#server/domain/meters/queue-meters.ts";
 import { today } from "#server/platform/context.ts";
 import { addDays } from "#meter/calendar.ts";
-import type { StandIn } from "#meter/connectors/stand-in/company.ts";
+import type { StandIn } from "#simulators/meters/company.ts";
 import { QUALITY } from "#meter/usage.ts";
 import { parseEsiid } from "#market/esiid.ts";
 

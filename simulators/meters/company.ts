@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
-import type { DayReads } from "../../day-reads.ts";
+import type { DayReads } from "#meter/day-reads.ts";
 import { AgreementBook } from "./agreement-book.ts";
 import { Faults, isAfterTheWork, sendFault, type Endpoint } from "./faults.ts";
 import { homeOf } from "./home.ts";

@@ -1,9 +1,9 @@
 // What a company tells of a home's days, and when. The morning after, a day comes with estimates or with
 // its end missing; a day later whole; a few days once more. Now and then something is missing for good.
-import { dayNumber, intervalsOfDay, isoOfDay, midnightOfDay } from "../../calendar.ts";
-import type { DayReads } from "../../day-reads.ts";
-import { QUALITY } from "../../usage.ts";
-import { usDate } from "../window.ts";
+import { dayNumber, intervalsOfDay, isoOfDay, midnightOfDay } from "#meter/calendar.ts";
+import type { DayReads } from "#meter/day-reads.ts";
+import { QUALITY } from "#meter/usage.ts";
+import { usDate } from "#meter/connectors/window.ts";
 import { chanceOf, hashWith, shareOf } from "./chance.ts";
 import { dayOfHome } from "./day-of-home.ts";
 import type { StandInHome } from "./home.ts";

@@ -1,7 +1,7 @@
 // What a made-up home really used on a day, quarter hour by quarter hour: the typical home's day
 // (meter/shapes) under the day's weather, with habits, appliances, a car and panels of its own.
-import { intervalsOfDay, minuteOfSlot } from "../../calendar.ts";
-import { dayParts, dayShape, setRounded } from "../../shapes/home-model.ts";
+import { intervalsOfDay, minuteOfSlot } from "#meter/calendar.ts";
+import { dayParts, dayShape, setRounded } from "#meter/shapes/home-model.ts";
 import { chanceOf, hashWith, shareOf, type Chance } from "./chance.ts";
 import type { StandInHome } from "./home.ts";
 import { weatherOf } from "./weather.ts";

@@ -1,8 +1,8 @@
 // CenterPoint's own usage feed for development and tests: as our client of it has it, for there is no public description.
 import { parseEsiid } from "#market/esiid.ts";
-import { parseDate } from "../../formats/values.ts";
-import { ACCESS_DEFAULTS, type CompanyAccess } from "../session.ts";
-import { usDate } from "../window.ts";
+import { parseDate } from "#meter/formats/values.ts";
+import { ACCESS_DEFAULTS, type CompanyAccess } from "#meter/connectors/session.ts";
+import { usDate } from "#meter/connectors/window.ts";
 import type { StandInAgreement } from "./agreement-book.ts";
 import {
   Company,

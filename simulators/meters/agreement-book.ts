@@ -1,6 +1,6 @@
 // The stand-in's agreements. Two for one home are two: a caller that asked twice can be seen to have.
 import { readFileSync, writeFileSync } from "node:fs";
-import { addDays, isoOfDay, localDayOf } from "../../calendar.ts";
+import { addDays, isoOfDay, localDayOf } from "#meter/calendar.ts";
 
 export type StandInState =
   | "pending"

@@ -1,7 +1,7 @@
 // A made-up home behind an ESI ID: the same one every time, all different from each other.
 import type { TduId } from "#contracts/plan.ts";
 import { parseEsiid } from "#market/esiid.ts";
-import type { HomeProfile } from "../../shapes/home-model.ts";
+import type { HomeProfile } from "#meter/shapes/home-model.ts";
 import { chanceOf, hashOf } from "./chance.ts";
 
 export interface StandInHome {

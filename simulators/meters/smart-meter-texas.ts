@@ -1,10 +1,10 @@
 // Smart Meter Texas for development and tests, speaking as docs/smart-meter-texas.md has it.
-import { addDays, daysIn, isoOfDay, localDayOf } from "../../calendar.ts";
-import { parseDate } from "../../formats/values.ts";
+import { addDays, daysIn, isoOfDay, localDayOf } from "#meter/calendar.ts";
+import { parseDate } from "#meter/formats/values.ts";
 import { parseEsiid } from "#market/esiid.ts";
-import { ACCESS_DEFAULTS } from "../session.ts";
-import type { SmtAccess } from "../smart-meter-texas/client.ts";
-import { usDate } from "../window.ts";
+import { ACCESS_DEFAULTS } from "#meter/connectors/session.ts";
+import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
+import { usDate } from "#meter/connectors/window.ts";
 import type { StandInAgreement } from "./agreement-book.ts";
 import {
   Company,

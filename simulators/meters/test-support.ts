@@ -1,14 +1,14 @@
 // A stand-in company with a client that speaks to it, both by one clock.
 import { expect } from "vitest";
-import type { DayReads } from "../day-reads.ts";
-import { CenterPoint } from "./centerpoint/client.ts";
-import { ConnectorFault, type AgreementOrder, type MeterConnector } from "./connector.ts";
-import type { Oddity } from "./reads.ts";
-import type { CompanyAccess } from "./session.ts";
-import { SmartMeterTexas, type SmtAccess } from "./smart-meter-texas/client.ts";
-import { startCenterpointStandIn, type CenterpointStandIn } from "./stand-in/centerpoint.ts";
-import type { StandIn, StandInOptions } from "./stand-in/company.ts";
-import { startSmtStandIn, type SmtStandIn, type SmtStandInOptions } from "./stand-in/smart-meter-texas.ts";
+import type { DayReads } from "#meter/day-reads.ts";
+import { CenterPoint } from "#meter/connectors/centerpoint/client.ts";
+import { ConnectorFault, type AgreementOrder, type MeterConnector } from "#meter/connectors/connector.ts";
+import type { Oddity } from "#meter/connectors/reads.ts";
+import type { CompanyAccess } from "#meter/connectors/session.ts";
+import { SmartMeterTexas, type SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
+import { startCenterpointStandIn, type CenterpointStandIn } from "./centerpoint.ts";
+import type { StandIn, StandInOptions } from "./company.ts";
+import { startSmtStandIn, type SmtStandIn, type SmtStandInOptions } from "./smart-meter-texas.ts";
 
 /** Noon in Texas; the day before is a Saturday. */
 export const NOON = new Date("2026-03-15T17:00:00Z");
