@@ -1,5 +1,5 @@
 // npm run lockfile [-- FOLDER...]: writes the package-lock.json of the portal, and of each folder with packages of its
-// own, from their package.json. No addresses of a registry: the packages come from the one that npm is set to.
+// own, from their package.json. They name no registry: the packages come from the one that npm is set to.
 // Packages with one binary a platform name all of them as optional. A registry that
 // lacks some makes npm leave these out of the lockfile, and `npm ci` then refuses it
 // everywhere; so they are added here, by their name's platform, as npm would have.
@@ -77,6 +77,19 @@ function addOptionalPackages(packages) {
   return added;
 }
 
+/**
+ * Adds the address of each package's archive. With it npm fetches the archive at once; without, it first reads the list of
+ * all versions of each package, 120 MB in all. The host stands for the registry that npm is set to (.npmrc).
+ */
+function addAddresses(packages) {
+  for (const [key, entry] of Object.entries(packages)) {
+    if (key === "") continue;
+    const name = entry.name ?? key.slice(key.lastIndexOf(MODULES) + MODULES.length);
+    const file = `${name.split("/").at(-1)}-${entry.version}.tgz`;
+    entry.resolved = `https://registry.invalid/${name}/-/${file}`;
+  }
+}
+
 function resolveVersions(folder) {
   // In a folder of its own: what is installed here must not shape the result.
   const temporary = mkdtempSync(path.join(tmpdir(), "wattlane-lock-"));
@@ -95,6 +108,7 @@ function resolveVersions(folder) {
 function writeLockfile(folder) {
   const lock = resolveVersions(folder);
   const added = addOptionalPackages(lock.packages);
+  if (folder === ".") addAddresses(lock.packages);
   const [own, ...rest] = Object.entries(lock.packages);
   lock.packages = Object.fromEntries([own, ...rest.sort(([a], [b]) => (a < b ? -1 : 1))]);
   const file = path.join(folder, "package-lock.json");
