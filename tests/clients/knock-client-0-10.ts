@@ -1,1 +1,1 @@
-export { default } from "knock-client-0-10";
+export { default as knockClient } from "knock-client-0-10";

@@ -1,1 +1,1 @@
-export { buildUserTokenGrant, default, Grants, signUserToken } from "@knocklabs/node";
+export { buildUserTokenGrant, default as Knock, Grants, signUserToken } from "@knocklabs/node";

@@ -1,6 +1,6 @@
 // A program's calls by the real @knocklabs/node: people, preferences, objects, tenants, triggers.
 import { randomUUID } from "node:crypto";
-import Knock from "#tests/clients/knock-node.ts";
+import { Knock } from "#tests/clients/knock-node.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ask, feedServer, newUser, type FeedServer } from "#tests/support/notify-feed.ts";
 import { testServer } from "#tests/support/server.ts";

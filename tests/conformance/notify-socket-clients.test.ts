@@ -1,7 +1,7 @@
 // The real clients: phoenix by websocket and by long poll, and the feed's own, new and old, told in realtime.
 import "#tests/support/page-window.ts";
 import knockModule from "@knocklabs/client";
-import { default as oldClient } from "#tests/clients/knock-client-0-10.ts";
+import { knockClient as oldClient } from "#tests/clients/knock-client-0-10.ts";
 import { LongPoll, Socket, type Channel } from "phoenix";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testServer, type TestServer } from "#tests/support/server.ts";

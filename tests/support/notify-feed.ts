@@ -1,7 +1,7 @@
 // A server whose feed can be filled at will, and the two generations of the client, as a page uses them.
 import { randomUUID } from "node:crypto";
 import { default as knockModule } from "@knocklabs/client";
-import { default as oldModule } from "#tests/clients/knock-client-0-10.ts";
+import { knockClient as oldModule } from "#tests/clients/knock-client-0-10.ts";
 import KSUID from "ksuid";
 import { testServer, type TestServer } from "./server.ts";
 
