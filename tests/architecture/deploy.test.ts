@@ -47,7 +47,7 @@ it("files and commands are there", () => {
 });
 
 it("settings are those of the server", () => {
-  const known = read("server/config.ts") + read("server/auth/settings.ts") + read("README.md");
+  const known = read("docs/settings.md");
   const settings = [
     ...all(unit, /^Environment=([A-Z_]+)=/gm),
     ...all(container, /\b([A-Z][A-Z_]+)=\S/g),
