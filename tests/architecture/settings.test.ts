@@ -46,7 +46,7 @@ const defaults: Readonly<Record<string, unknown>> = environmentSchema.parse({});
 function toDefaultCell(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? "—" : `\`${value.join(",")}\``;
   if (value === undefined || value instanceof Map) return "—";
-  return `\`${String(value)}\``;
+  return `\`${typeof value === "string" ? value : JSON.stringify(value)}\``;
 }
 
 describe("docs/settings.md", () => {
