@@ -1,6 +1,6 @@
 // npm run doctor [-- --json]
 // Reads the configuration and says, a line each, what is wrong or risky and what to do. Ends with 1 where there is an error.
-import { ConfigError, readConfig } from "#server/config.ts";
+import { ConfigError, readConfig } from "#server/platform/config.ts";
 import { checkDatabase } from "./lib/doctor/database-checks.ts";
 import { bad, type Finding } from "./lib/doctor/finding.ts";
 import { checkNeighbours } from "./lib/doctor/neighbour-checks.ts";

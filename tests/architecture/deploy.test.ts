@@ -15,13 +15,13 @@ const manual = read("docs/operations.md");
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found ?? "");
 
-/** The figures of server/http by name, and those that the library adds. */
+/** The figures of server/platform/http by name, and those that the library adds. */
 async function figures(): Promise<string[]> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const ours = readdirSync(path.join(root, "server", "http"))
+  const ours = readdirSync(path.join(root, "server", "platform", "http"))
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-    .map((file) => read(`server/http/${file}`))
+    .map((file) => read(`server/platform/http/${file}`))
     .filter((text) => text.includes('from "prom-client"'))
     .flatMap((text) => all(text, /(?:name: |gauge\(\s*)"([a-z_]+)"/g));
   expect(ours.length).toBeGreaterThan(4);

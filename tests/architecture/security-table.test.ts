@@ -126,14 +126,14 @@ describe("what is held by absence", () => {
 
   it("nothing switches off the check of certificates, but for a mail server on this machine", () => {
     expect(holding(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/)).toEqual([
-      "server/mail/mailer.ts",
+      "server/platform/mail/mailer.ts",
     ]);
     expect(holding(/rejectUnauthorized: (?!!loopback)/)).toEqual([]);
   });
 
   it("processes are started for the embedded database alone, without a shell", () => {
     const starting = holding(/node:child_process/);
-    expect(starting.filter((file) => !file.startsWith("server/db/embedded/"))).toEqual([]);
+    expect(starting.filter((file) => !file.startsWith("server/platform/db/embedded/"))).toEqual([]);
     expect(holding(/shell:\s*true|(?<!\.)\bexec(Sync)?\(/, starting)).toEqual([]);
   });
 
@@ -141,22 +141,22 @@ describe("what is held by absence", () => {
     const asking = holding(/(?<![.\w])fetch\(/);
     expect(asking.filter((file) => !/^web\/|[/-]stand-in\//.test(file))).toEqual([
       "meter/connectors/ask.ts",
-      "server/accounts/hosted-account.ts",
-      "server/affiliates/auth-admin.ts",
-      "server/auth/passwords/leaked.ts",
-      "server/http/outbound-fetch.ts",
-      "server/mail/texter.ts",
-      "server/notifications/slack/client.ts",
-      "server/orders/partner-client.ts",
-      "server/telemetry/sentry.ts",
+      "server/domain/accounts/hosted-account.ts",
+      "server/domain/affiliates/auth-admin.ts",
+      "server/domain/orders/partner-client.ts",
+      "server/platform/http/outbound-fetch.ts",
+      "server/platform/mail/texter.ts",
+      "server/platform/telemetry/sentry.ts",
+      "server/services/auth/passwords/leaked.ts",
+      "server/services/feed/slack/client.ts",
     ]);
   });
 
   it("random values that could be guessed only spread work over time", () => {
     expect(holding(/Math\.random/).filter((file) => file.startsWith("server/"))).toEqual([
       "server/jobs/dead-letters.ts",
-      "server/jobs/meter-faults.ts",
-      "server/jobs/queue-readings.ts",
+      "server/jobs/meters/meter-faults.ts",
+      "server/jobs/meters/queue-readings.ts",
     ]);
   });
 });

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { OIDC_PROVIDERS, readProviders } from "#server/auth/settings.ts";
-import { environmentSchema } from "#server/config.ts";
+import { OIDC_PROVIDERS, readProviders } from "#server/platform/settings/auth.ts";
+import { environmentSchema } from "#server/platform/config.ts";
 
 interface Row {
   readonly name: string;
