@@ -92,3 +92,13 @@ it("every figure is explained, and every alert asks for one", async () => {
   expect(asked.length).toBeGreaterThan(8);
   expect(asked.filter((name) => !names.includes(name.replace(/_(count|bucket|sum)$/, "")))).toEqual([]);
 });
+
+it("alerts watch for many rejected sign-ins, and for calls made more often than they may be", () => {
+  const expressions = all(rules, /expr: (.*)/g);
+  for (const labels of ['{route=~"/auth/v1/.*",status=~"400|401|403|429"}', '{status="429"}'])
+    expect(
+      expressions.filter((expression) =>
+        expression.includes(`rate(http_request_duration_seconds_count${labels}[10m])`),
+      ),
+    ).toHaveLength(1);
+});

@@ -291,6 +291,17 @@ describe("a mail server that fails", () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
+  it("elsewhere whose certificate is of its own making is sent nothing", async () => {
+    server = await testServer({ ...smtp.environment, SMTP_HOST: "0.0.0.0", SMTP_USER, SMTP_PASS });
+    const mailer = openMailer(server.ctx);
+    const letter = { ...TO, id: "0c8a4bb8-54a6-4b58-a1b8-2a8a2b0f3e11", written_at: "2026-01-12T18:00:00Z" };
+    await expect(mailer?.deliver(letter)).rejects.toThrow(
+      /^The mail server did not take a message \(\w+, \w+\)\.$/,
+    );
+    mailer?.close();
+    expect(smtp.mails).toEqual([]);
+  });
+
   it("that is not there at all is tried again", async () => {
     await start();
     await smtp.close();

@@ -34,6 +34,8 @@ it("makes a secret once and keeps it for this user's eyes, also when two start t
     const [first, second] = await Promise.all([keptSecret(folder.path), keptSecret(folder.path)]);
     expect(first).toBe(second);
     expect(await keptSecret(folder.path)).toBe(first);
+    expect(Buffer.from(first, "base64url").length).toBeGreaterThanOrEqual(32);
+    expect(await keptSecret(path.join(folder.path, "another"))).not.toBe(first);
     const file = path.join(folder.path, "keys", "secret");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, "utf8")).toBe(first);

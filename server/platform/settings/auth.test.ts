@@ -26,6 +26,7 @@ describe("settings of the auth service", () => {
       mailCode: { life: 3_600, length: 6, interval: 60 },
       smsCode: { life: 60, length: 6, interval: 60 },
       password: { minLength: 6, required: [], leakCheckUrl: null },
+      limits: { failedPasswords: 7, failedPasswordsInAll: 90, failedCodes: 100 },
     });
   });
 

@@ -143,6 +143,18 @@ describe("the audit log", () => {
     traits: { method, reason },
   });
 
+  it("tells of each sign-in, with its method and network address", async () => {
+    const { id, email } = await begun();
+    await authClient(server).signInWithPassword({ email, password: PASSWORD });
+    const { body } = await asOperator("GET", "/admin/audit?per_page=100");
+    type Entry = { payload: { action: string; actor_id: string; traits: unknown }; ip_address: string };
+    expect((body as Entry[]).find(({ payload }) => payload.actor_id === id)).toMatchObject({
+      payload: { action: "login", traits: { method: "password" } },
+      ip_address: "127.0.0.1",
+    });
+    expect(JSON.stringify(body)).not.toContain(PASSWORD);
+  });
+
   it("tells of wrong passwords and codes, without them, and of whom they were tried on", async () => {
     const { id, email, token } = await begun();
     await authClient(server).signInWithPassword({ email, password: "not-the-password" });

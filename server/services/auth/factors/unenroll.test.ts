@@ -74,6 +74,23 @@ describe("the owner", () => {
     expect(kinds).toEqual(["auth.factor_removed", "auth.factor_added"]);
   });
 
+  it("counts no more at once, also for a token that was issued before, while another factor stays", async () => {
+    const person = await newPerson(server);
+    const lost = await addTotp(person.client, clock, "lost");
+    await addTotp(person.client, clock, "kept");
+    const thief = await signInAgain(server, person);
+    clock.wait(30);
+    const code = appCode(lost.secret, clock.now());
+    expect((await thief.mfa.challengeAndVerify({ factorId: lost.id, code })).error).toBeNull();
+    const { access_token: token } = await sessionOf(thief);
+    expect((await call(server, "GET", "/sessions", { token })).status).toBe(200);
+    expect((await person.client.mfa.unenroll({ factorId: lost.id })).error).toBeNull();
+    expect(await call(server, "GET", "/sessions", { token })).toMatchObject({
+      status: 403,
+      body: { error_code: "insufficient_aal" },
+    });
+  });
+
   it("keeps aal2 by a factor that stays", async () => {
     const { client } = await newPerson(server);
     const first = await addTotp(client, clock, "first");

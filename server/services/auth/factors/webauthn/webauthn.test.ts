@@ -121,6 +121,20 @@ describe("registration", () => {
     });
   });
 
+  it("asks with a challenge of 32 bytes that is new each time, for keys of approved algorithms", async () => {
+    const { client } = await newPerson(server);
+    const factorId = await enrollKey(client);
+    const questions = [await asked(client, factorId), await asked(client, factorId)].map(
+      ({ webauthn }) => webauthn.credential_options.publicKey,
+    );
+    const challenges = questions.map(({ challenge }) => challenge as string);
+    for (const challenge of challenges) expect(Buffer.from(challenge, "base64url")).toHaveLength(32);
+    expect(new Set(challenges).size).toBe(2);
+    // EdDSA, ES256, RS256.
+    const algorithms = [-8, -7, -257].map((alg) => ({ alg, type: "public-key" }));
+    for (const question of questions) expect(question).toMatchObject({ pubKeyCredParams: algorithms });
+  });
+
   it("keeps the key, shows its model, and tells nothing else of it", async () => {
     const aaguid = randomUUID();
     const { client, userId, key } = await withKey(makeAuthenticator({ aaguid }));
