@@ -19,7 +19,11 @@ async function diagnose(): Promise<Finding[]> {
     if (!(error instanceof ConfigError)) throw error;
     return error.problems.map((problem) => {
       const [name = "", ...rest] = problem.split(": ");
-      return bad(name, rest.join(": "), "README.md lists the settings; the server does not start like this");
+      return bad(
+        name,
+        rest.join(": "),
+        "docs/settings.md lists the settings; the server does not start like this",
+      );
     });
   }
 }

@@ -92,7 +92,8 @@ const privateOrigins = z
 
 const DRAIN = "must be a number of seconds from 0 to 60";
 
-const environmentSchema = z.object({
+/** Every variable of the environment that the server reads, with its checks and defaults. */
+export const environmentSchema = z.object({
   ...authEnvironmentShape,
   ...notificationEnvironmentShape,
   ...telemetryEnvironmentShape,

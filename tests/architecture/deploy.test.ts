@@ -47,8 +47,7 @@ it("files and commands are there", () => {
 });
 
 it("settings are those of the server", () => {
-  const known =
-    read("server/platform/config.ts") + read("server/platform/settings/auth.ts") + read("README.md");
+  const known = read("docs/settings.md");
   const settings = [
     ...all(unit, /^Environment=([A-Z_]+)=/gm),
     ...all(container, /\b([A-Z][A-Z_]+)=\S/g),
