@@ -1,5 +1,5 @@
 // How to write to an account that is not the one calling.
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import type { Language } from "#server/platform/mail/courier.ts";
 import { isOwnAuth } from "./own-auth.ts";
 
@@ -26,7 +26,7 @@ const CONTACT_SQL = `
   from auth.users u where u.id = $1 and u.deleted_at is null`;
 
 /** How to write to an account; null where it has no proved address, is deleted, or belongs to a hosted auth service, which tells only of who calls. */
-export async function contactOf(ctx: Context, userId: string): Promise<Contact | null> {
+export async function contactOf(ctx: PlatformContext, userId: string): Promise<Contact | null> {
   if (!isOwnAuth(ctx.config)) return null;
   const { rows } = await ctx.db.pool.query<ContactRow>(CONTACT_SQL, [userId]);
   const [row] = rows;

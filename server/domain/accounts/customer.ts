@@ -1,6 +1,6 @@
 // Who calls the main API and the second service API, by the bearer token of the portal's session.
 import type { FastifyRequest } from "fastify";
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { TokenError, type Claims } from "#server/platform/tokens/tokens.ts";
 import { isUuid, ProofError, proveSession, type Account } from "./session-proof.ts";
@@ -33,7 +33,7 @@ export function toAppError({ reason }: ProofError): AppError {
  * `second_factor_required` where the account has a second factor that this session has not shown.
  */
 export async function requireCustomer(
-  ctx: Context,
+  ctx: PlatformContext,
   request: { readonly headers: Pick<FastifyRequest["headers"], "authorization"> },
 ): Promise<Customer> {
   const [, token] = BEARER.exec(request.headers.authorization ?? "") ?? [];

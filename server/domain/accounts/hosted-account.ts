@@ -1,6 +1,6 @@
 // Accounts of a hosted auth service that speaks the same protocol: it is asked who a token belongs to.
 import { z } from "zod";
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { boundedText } from "#server/platform/http/bounded-text.ts";
 import type { Account } from "./session-proof.ts";
@@ -34,7 +34,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 /** The account of a token; null where the service refuses it; throws `unavailable` where it does not answer. */
 export async function askHostedAuth(
-  ctx: Pick<Context, "config" | "tokens">,
+  ctx: Pick<PlatformContext, "config" | "tokens">,
   token: string,
 ): Promise<Account | null> {
   const response = await fetch(`${ctx.config.authBase}/user`, {

@@ -1,5 +1,5 @@
 // Accounts of our own auth service, in the same database: a token counts only while its session lives.
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import type { Account, SessionRef } from "./session-proof.ts";
 
 /** An account with the session that it was found by. */
@@ -24,7 +24,7 @@ const ACCOUNTS_SQL = `
 
 /** The accounts of those sessions that are alive: neither ended nor past AUTH_SESSIONS_TIMEBOX, of accounts that are neither banned nor deleted. The ids must be UUIDs. */
 export async function findLocalAccounts(
-  { config, db, now }: Pick<Context, "config" | "db" | "now">,
+  { config, db, now }: Pick<PlatformContext, "config" | "db" | "now">,
   sessions: readonly SessionRef[],
 ): Promise<LocalAccount[]> {
   const at = now();

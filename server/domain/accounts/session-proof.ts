@@ -1,6 +1,6 @@
 // What a session must have proved before anything of its account opens: the one rule for the portal's APIs, the feed and
 // its sockets, storage, functions, and the account's other sessions (docs/decisions/0028-one-proof.md).
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import type { Claims } from "#server/platform/tokens/tokens.ts";
 import { askHostedAuth } from "./hosted-account.ts";
 import { findLocalAccounts, type LocalAccount } from "./local-account.ts";
@@ -34,7 +34,7 @@ export class ProofError extends Error {
   }
 }
 
-export type ProofContext = Pick<Context, "config" | "db" | "now" | "tokens">;
+export type ProofContext = Pick<PlatformContext, "config" | "db" | "now" | "tokens">;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

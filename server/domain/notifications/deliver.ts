@@ -3,7 +3,7 @@
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
 import { isWorkflowKey } from "#contracts/notices.ts";
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import type { DB } from "#server/platform/db/types.ts";
 import { NoWayToSend } from "#server/platform/mail/courier.ts";
 import { askedOf, isToldBy } from "./channels-for.ts";
@@ -15,7 +15,7 @@ import { preferencesOf } from "./preferences-of.ts";
 import { esiidOf, say, type SaidNotice } from "./say.ts";
 import { noticeUnsubscribeLink } from "./unsubscribe-link.ts";
 
-export type DeliveryContext = Pick<Context, "config" | "courier" | "db" | "log" | "now" | "secrets">;
+export type DeliveryContext = Pick<PlatformContext, "config" | "courier" | "db" | "log" | "now" | "secrets">;
 
 const payloadSchema = z.object({ user_id: z.string(), channel: z.enum(["email", "sms"]) });
 type Payload = z.infer<typeof payloadSchema>;
@@ -210,7 +210,7 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 60 * DAY_MS;
 
 /** Forgets deliveries that are done. */
-export async function sweepDeliveries(ctx: Pick<Context, "db" | "now">): Promise<void> {
+export async function sweepDeliveries(ctx: Pick<PlatformContext, "db" | "now">): Promise<void> {
   await ctx.db.sql
     .deleteFrom("notify.deliveries")
     .where("done_at", "<", new Date(ctx.now().getTime() - KEPT_MS))

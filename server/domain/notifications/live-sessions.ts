@@ -2,7 +2,7 @@
 // are a hosted service's, a user token counts until it runs out.
 import { isOwnAuth } from "#server/domain/accounts/own-auth.ts";
 import { listProvedSessions, type SessionRef } from "#server/domain/accounts/session-proof.ts";
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 
 export interface LiveSessions {
   /** The ids, in lower case, of those that are alive and have shown the second factor of an account that has one. */
@@ -10,7 +10,7 @@ export interface LiveSessions {
 }
 
 /** The sessions of the instance's accounts. */
-export function openLiveSessions(ctx: Pick<Context, "config" | "db" | "now">): LiveSessions {
+export function openLiveSessions(ctx: Pick<PlatformContext, "config" | "db" | "now">): LiveSessions {
   return {
     living: async (sessions) =>
       isOwnAuth(ctx.config)

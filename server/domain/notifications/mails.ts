@@ -1,6 +1,6 @@
 // The mail and the text message of one notice or of a burst of them.
 import { toGsmText } from "#server/platform/mail/gsm-text.ts";
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import type { Language, Message } from "#server/platform/mail/courier.ts";
 import type { MailDescription } from "#server/platform/mail/mail-description.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
@@ -8,7 +8,7 @@ import { renderHtml } from "#server/platform/mail/render-html.ts";
 import { renderText } from "#server/platform/mail/render-text.ts";
 import { NOTICE_WORDS, type SaidNotice } from "./say.ts";
 
-type MessageContext = Pick<Context, "config">;
+type MessageContext = Pick<PlatformContext, "config">;
 
 /** Where the portal's people choose what they are told. */
 export const PREFERENCES_PATH = "/notifications/preferences";

@@ -2,13 +2,13 @@
 import { sql } from "kysely";
 import type { WorkflowKey } from "#contracts/notices.ts";
 import { isUuid } from "#server/domain/accounts/customer.ts";
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import { channelsOf } from "./channels.ts";
 import { overlay, type Preferences, type Setting } from "./preference-set.ts";
 import { DEFAULT_SET } from "./preferences-of.ts";
 import type { Unwanted } from "./unsubscribe-link.ts";
 
-type RefusalContext = Pick<Context, "config" | "db" | "now">;
+type RefusalContext = Pick<PlatformContext, "config" | "db" | "now">;
 
 function withoutMails(
   ctx: RefusalContext,

@@ -2,7 +2,7 @@
 // (RFC 8058). Its token names both, with a keyed hash of them: only we can make one, and nothing has to be kept.
 import { z } from "zod";
 import { isWorkflowKey, WORKFLOWS, type WorkflowKey } from "#contracts/notices.ts";
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import { portalLink } from "#server/platform/mail/portal-link.ts";
 import { sameBytes } from "#server/platform/secrets/secrets.ts";
 
@@ -16,7 +16,7 @@ const namedSchema = z.tuple([z.string()], z.string());
 
 /** The address for a mail about these workflows; null where none of them can be refused. */
 export function noticeUnsubscribeLink(
-  ctx: Pick<Context, "config" | "secrets">,
+  ctx: Pick<PlatformContext, "config" | "secrets">,
   userId: string,
   workflows: Iterable<string>,
 ): string | null {
@@ -30,7 +30,7 @@ export function noticeUnsubscribeLink(
 }
 
 /** Whose mails of which workflows a token ends; null where we did not make it. */
-export function readUnsubscribeToken({ secrets }: Pick<Context, "secrets">, token: string): Unwanted | null {
+export function readUnsubscribeToken({ secrets }: Pick<PlatformContext, "secrets">, token: string): Unwanted | null {
   const [named = "", hash = "", more] = token.split(".");
   if (named === "" || more !== undefined) return null;
   if (!sameBytes(Buffer.from(hash, "base64url"), secrets.hash(PURPOSE, named))) return null;

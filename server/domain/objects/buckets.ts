@@ -1,6 +1,6 @@
 // Buckets: found, listed, made, changed, deleted, each as the caller may.
 import { sql, type Selectable } from "kysely";
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import type { StorageBuckets } from "#server/platform/db/types.ts";
 import { failures } from "./storage-error.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./policies.ts";
 
 export type Bucket = Selectable<StorageBuckets>;
-type BucketsContext = Pick<Context, "db" | "now">;
+type BucketsContext = Pick<PlatformContext, "db" | "now">;
 
 const FOREIGN_KEY = "23503";
 const UNIQUE = "23505";

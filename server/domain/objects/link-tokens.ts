@@ -1,7 +1,7 @@
 // The tokens of signed addresses: HS256 with a key of their own, good for one object and nothing else.
 import { createSigner, createVerifier } from "fast-jwt";
 import { z } from "zod";
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import { failures } from "./storage-error.ts";
 
 const claimsSchema = z.object({
@@ -22,13 +22,13 @@ export type LinkClaims = z.infer<typeof claimsSchema>;
 const PURPOSE = "storage-links";
 const MAX_LENGTH = 8_000;
 
-function keyOf(ctx: Pick<Context, "secrets">): Buffer {
+function keyOf(ctx: Pick<PlatformContext, "secrets">): Buffer {
   return ctx.secrets.hash(PURPOSE, "signing key");
 }
 
 /** A token for `seconds` from now. */
 export function signLink(
-  ctx: Pick<Context, "secrets" | "now">,
+  ctx: Pick<PlatformContext, "secrets" | "now">,
   claims: Omit<LinkClaims, "iat" | "exp">,
   seconds: number,
 ): string {
@@ -39,7 +39,7 @@ export function signLink(
 
 /** The claims of a token for `scope` and this address; throws InvalidJWT or InvalidSignature. */
 export function readLink(
-  ctx: Pick<Context, "secrets" | "now">,
+  ctx: Pick<PlatformContext, "secrets" | "now">,
   token: string,
   scope: LinkClaims["scope"],
   url: string,

@@ -4,7 +4,7 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { sql, type Selectable } from "kysely";
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import type { StorageObjects } from "#server/platform/db/types.ts";
 import { BackendFault, TooLarge, type Written } from "#server/platform/object-store/backend.ts";
 import { codeOf, type Bucket } from "./buckets.ts";
@@ -21,7 +21,7 @@ import {
 import { failures } from "./storage-error.ts";
 
 export type StoredObject = Selectable<StorageObjects>;
-export type ObjectsContext = Pick<Context, "config" | "db" | "log" | "now" | "objects">;
+export type ObjectsContext = Pick<PlatformContext, "config" | "db" | "log" | "now" | "objects">;
 
 const FOREIGN_KEY = "23503";
 const UNKNOWN_TYPE = "application/octet-stream";
@@ -99,7 +99,7 @@ export async function objectsFor(
 }
 
 /** The largest object of a bucket, in bytes. */
-export function sizeLimit({ config }: Pick<Context, "config">, bucket: Bucket, name = ""): number {
+export function sizeLimit({ config }: Pick<PlatformContext, "config">, bucket: Bucket, name = ""): number {
   if (isFolderPlaceholder(name)) return 0;
   return Math.min(config.storage.fileSizeLimit, bucket.file_size_limit ?? Infinity);
 }

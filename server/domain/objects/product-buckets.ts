@@ -1,7 +1,7 @@
 // The buckets that the portal itself uses, made at the start of an instance that has none of that name. What an
 // operator changes of them or of their rules stays as it is.
 import { BILL_MAX_BYTES, BILL_TYPES, BILLS } from "#contracts/bills.ts";
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import type { Action } from "./policies.ts";
 
 /** The bucket of the labels that plans' prices were read from (server/domain/plans/label-documents.ts). */
@@ -54,7 +54,7 @@ export const PRODUCT_BUCKETS: readonly ProductBucket[] = [
 ];
 
 /** Makes the buckets that are missing; tells how many. Safe to run in several processes at once. */
-export async function seedBuckets({ db, now }: Pick<Context, "db" | "now">): Promise<number> {
+export async function seedBuckets({ db, now }: Pick<PlatformContext, "db" | "now">): Promise<number> {
   let made = 0;
   for (const { ownFolders, ...bucket } of PRODUCT_BUCKETS) {
     await db.sql.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@
 // there, the pieces become an object; the row stays till it expires, for a client that never heard of the end.
 import { Readable } from "node:stream";
 import { sql, type Insertable, type Selectable } from "kysely";
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import type { StorageUploads } from "#server/platform/db/types.ts";
 import { BackendFault, type Written } from "#server/platform/object-store/backend.ts";
 import { findBucket } from "./buckets.ts";
@@ -36,7 +36,7 @@ async function unfinished(db: Db, owner: string | null, at: Date): Promise<numbe
 
 /** Begins an upload; false where its caller has too many unfinished ones. The operator's own are not counted. */
 export async function insertUpload(
-  { db, now }: Pick<Context, "db" | "now">,
+  { db, now }: Pick<PlatformContext, "db" | "now">,
   upload: Insertable<StorageUploads>,
 ): Promise<boolean> {
   const owner = upload.owner_id ?? null;
@@ -86,7 +86,10 @@ export async function addPiece(
   return numUpdatedRows === 1n;
 }
 
-async function* bytesOf(ctx: Pick<Context, "objects">, keys: readonly string[]): AsyncGenerator<Buffer> {
+async function* bytesOf(
+  ctx: Pick<PlatformContext, "objects">,
+  keys: readonly string[],
+): AsyncGenerator<Buffer> {
   for (const key of keys) {
     const piece = await ctx.objects.get(key);
     if (!piece) throw new BackendFault("away", new Error("A piece of an upload is lost."));
@@ -96,7 +99,7 @@ async function* bytesOf(ctx: Pick<Context, "objects">, keys: readonly string[]):
 
 // The row goes first, or is emptied: a piece may be an object's by then, and an object's bytes are never removed here.
 async function removePieces(
-  ctx: Pick<Context, "db" | "log" | "objects">,
+  ctx: Pick<PlatformContext, "db" | "log" | "objects">,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;
@@ -140,7 +143,7 @@ export async function finishUpload(
 
 /** Forgets an upload and what came of it so far; false where there is none. */
 export async function removeUpload(
-  ctx: Pick<Context, "db" | "log" | "objects">,
+  ctx: Pick<PlatformContext, "db" | "log" | "objects">,
   id: string,
 ): Promise<boolean> {
   const [gone] = await ctx.db.sql
@@ -153,7 +156,9 @@ export async function removeUpload(
 }
 
 /** Forgets every upload whose time is over; tells how many. Safe at any time and beside other processes. */
-export async function sweepUploads(ctx: Pick<Context, "db" | "log" | "now" | "objects">): Promise<number> {
+export async function sweepUploads(
+  ctx: Pick<PlatformContext, "db" | "log" | "now" | "objects">,
+): Promise<number> {
   const old = await ctx.db.sql
     .deleteFrom("storage.uploads")
     .where("expires_at", "<=", ctx.now())

@@ -1,4 +1,4 @@
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 
 const DATES_SQL = `
   select id, greatest(seen_from, (select max(valid_from) from compare.plan_version where plan_id = id)) as changed
@@ -6,7 +6,7 @@ const DATES_SQL = `
 
 /** The plans that are listed now, each with the day (YYYY-MM-DD) of its last change, in the order of their ids. */
 export async function listedPlanDates(
-  ctx: Pick<Context, "db">,
+  ctx: Pick<PlatformContext, "db">,
 ): Promise<ReadonlyArray<{ readonly id: string; readonly changed: string }>> {
   const { rows } = await ctx.db.pool.query<{ id: string; changed: string }>(DATES_SQL);
   return rows;

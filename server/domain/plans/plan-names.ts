@@ -1,5 +1,5 @@
 // What plans are called, also those that are no longer listed.
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 
 export interface PlanName {
   readonly id: string;
@@ -15,7 +15,7 @@ const NAMES_SQL = `
 
 /** The names of these plans by their ids; those that were never listed are left out. */
 export async function planNames(
-  ctx: Pick<Context, "db">,
+  ctx: Pick<PlatformContext, "db">,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PlanName>> {
   if (ids.length === 0) return new Map();

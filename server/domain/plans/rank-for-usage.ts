@@ -10,7 +10,7 @@ import { yearFromInput } from "#meter/year.ts";
 import { foldUsage, type UsageFold } from "#rating/fold.ts";
 import { rankPlans, type RankResult } from "#rating/rank.ts";
 import { today } from "#server/platform/context.ts";
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Catalogue } from "./current.ts";
 
@@ -42,7 +42,7 @@ export function foldInput(usage: UsageInput, tdu: TduId, day: string): FoldedUsa
 }
 
 /** A plan by its id, also one that is no longer sold, for that is often what somebody has; null where we never saw it. */
-export async function findPlan(ctx: Context, catalogue: Catalogue, id: string): Promise<Plan | null> {
+export async function findPlan(ctx: PlatformContext, catalogue: Catalogue, id: string): Promise<Plan | null> {
   const found = catalogue.plans.find((plan) => plan.id === id);
   if (found) return found;
   const { rows } = await ctx.db.pool.query<{ body: Plan }>("select body from compare.plan where id = $1", [
@@ -93,7 +93,7 @@ export function rankFolded(catalogue: Catalogue, folded: FoldedUsage, request: R
 }
 
 async function currentPlan(
-  ctx: Context,
+  ctx: PlatformContext,
   catalogue: Catalogue,
   current: RankingRequest["current"],
 ): Promise<Plan | null> {
@@ -107,7 +107,7 @@ async function currentPlan(
 
 /** Ranks the listed plans of a delivery company for a year made of the given usage; throws `unprocessable` where a year cannot be made of it. */
 export async function rankForUsage(
-  ctx: Context,
+  ctx: PlatformContext,
   catalogue: Catalogue,
   request: RankingRequest,
 ): Promise<Ranking> {

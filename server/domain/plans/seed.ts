@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
-import type { Context } from "#server/domain/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
 import { importPlans } from "./import-plans.ts";
 import { newestSnapshot } from "./snapshot-store.ts";
 
@@ -18,7 +18,7 @@ export async function readShippedCatalogue(): Promise<string> {
 
 /** Takes in the shipped catalogue where none was ever taken in; null where one was. Safe to run in several processes at once. */
 export async function seedCatalogue(
-  ctx: Pick<Context, "db">,
+  ctx: Pick<PlatformContext, "db">,
 ): Promise<{ as_of: string; plans: number } | null> {
   if ((await newestSnapshot(ctx.db.sql)) !== null) return null;
   const shipped = loadShippedCatalogue(await readShippedCatalogue());

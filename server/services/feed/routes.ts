@@ -4,7 +4,7 @@ import cors from "@fastify/cors";
 import type { Registry } from "prom-client";
 import type { App } from "#server/platform/http/app.ts";
 import type { Context } from "#server/domain/context.ts";
-import { callersOnly, type Callers } from "./http/caller.ts";
+import { callersOnly, type NotifyRoutes } from "./http/caller.ts";
 import { registerNotifyErrors } from "./http/errors.ts";
 import { registerSocket } from "./socket/routes.ts";
 import { registerJsonBodies } from "./http/bodies.ts";
@@ -23,9 +23,6 @@ import { teamsRoutes } from "./slack/teams-routes.ts";
 import { userBulkRoutes } from "./users/bulk-routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { workflowRoutes } from "./workflows/routes.ts";
-
-/** What the parts of the service are handed. */
-export type NotifyRoutes = (ctx: Context, callers: Callers) => (app: App) => Promise<void>;
 
 const PARTS: readonly NotifyRoutes[] = [
   feedRoutes,

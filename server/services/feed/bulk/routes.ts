@@ -7,7 +7,7 @@ import { parseOr422 } from "../feed/scope.ts";
 import { failures } from "../http/notify-error.ts";
 import { tierOf } from "../http/tiers.ts";
 import { ownerOf } from "../messages/routes.ts";
-import type { NotifyRoutes } from "../routes.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
 import { beginOperation, findOperation, operationJson, workOn } from "./operations.ts";
 import { ACTIONS, bulkBody, isAction } from "./request.ts";
 

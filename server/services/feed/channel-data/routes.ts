@@ -5,7 +5,7 @@ import { failures } from "../http/notify-error.ts";
 import { channelKey, objectParams, userParams } from "../http/params.ts";
 import { touchObject } from "../objects/store.ts";
 import { tierOf } from "../http/tiers.ts";
-import type { NotifyRoutes } from "../routes.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
 import { touchUser } from "../users/store.ts";
 import {
   dataSchema,

@@ -5,7 +5,7 @@ import { channelsOf } from "#server/domain/notifications/channels.ts";
 import { failures } from "../http/notify-error.ts";
 import { entityId, nested } from "../http/params.ts";
 import { tierOf } from "../http/tiers.ts";
-import type { NotifyRoutes } from "../routes.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
 import { placeOf } from "./cursor.ts";
 import { pathsOf, without } from "./exclude.ts";
 import { feedJson, peopleOf } from "./feed-json.ts";

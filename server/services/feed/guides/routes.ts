@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { App } from "#server/platform/http/app.ts";
 import { entityId, userParams } from "../http/params.ts";
 import { tierOf } from "../http/tiers.ts";
-import type { NotifyRoutes } from "../routes.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
 
 const STATUSES = new Set(["seen", "interacted", "archived"]);
 const statusParams = z.object({ user: entityId, status: z.string() });

@@ -109,6 +109,9 @@ export interface Callers {
   programsOnly(request: FastifyRequest): void;
 }
 
+/** Registers one part of the service's routes. */
+export type NotifyRoutes = (ctx: Context, callers: Callers) => (app: App) => Promise<void>;
+
 /** Makes every route of `app`'s scope need a key, asked before a body is read. */
 export function callersOnly(ctx: CallerContext, app: App): Callers {
   const callers = new WeakMap<FastifyRequest, Caller>();

@@ -6,7 +6,7 @@ import { parseOr422 } from "../feed/scope.ts";
 import type { Callers } from "../http/caller.ts";
 import { failures } from "../http/notify-error.ts";
 import { tierOf } from "../http/tiers.ts";
-import type { NotifyRoutes } from "../routes.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
 import { messageShower } from "./message-json.ts";
 import { interactionSchema, isGiven, isTaken, TAKEN, type Change } from "./status.ts";
 import { changeMessages, findMessages } from "./store.ts";

@@ -11,7 +11,7 @@ import { failures } from "../http/notify-error.ts";
 import { collectionName, objectParams, setName } from "../http/params.ts";
 import { tierOf } from "../http/tiers.ts";
 import { deleteSets, objectOwner, readSet, setIds, writeSet } from "../preferences/store.ts";
-import type { NotifyRoutes } from "../routes.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
 import { customOf, FIELDS, inlineSchema } from "../users/identify-request.ts";
 import { pageOf, pageQuery, startOf } from "./page.ts";
 import { deleteObject, findObject, setObject, toObject, touchObject } from "./store.ts";

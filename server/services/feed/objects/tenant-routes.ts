@@ -10,7 +10,7 @@ import { failures } from "../http/notify-error.ts";
 import { entityId } from "../http/params.ts";
 import { tierOf } from "../http/tiers.ts";
 import { objectOwner, readSet, writeSet } from "../preferences/store.ts";
-import type { NotifyRoutes } from "../routes.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
 import { inlineSchema } from "../users/identify-request.ts";
 import { pageOf, pageQuery, startOf } from "./page.ts";
 import { objectProperties } from "./routes.ts";

@@ -3,7 +3,7 @@
 import { readersOf } from "#server/domain/notifications/people.ts";
 import { userParams } from "../http/params.ts";
 import { tierOf } from "../http/tiers.ts";
-import type { NotifyRoutes } from "../routes.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
 
 const BRANDING = { icon_url: null, logo_url: null, primary_color: null, primary_color_contrast: null };
 

@@ -13,7 +13,7 @@ import { DEFAULT_SET, preferenceSetOf } from "#server/domain/notifications/prefe
 import { failures } from "../http/notify-error.ts";
 import { entityId, setName, userParams } from "../http/params.ts";
 import { tierOf } from "../http/tiers.ts";
-import type { NotifyRoutes } from "../routes.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
 import { deleteSets, setIds, userOwner, writeSet } from "./store.ts";
 
 const setParams = userParams.extend({ set: setName });

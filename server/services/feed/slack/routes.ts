@@ -12,7 +12,7 @@ import type { ObjectName } from "../http/caller.ts";
 import { failures } from "../http/notify-error.ts";
 import { channelKey } from "../http/params.ts";
 import { tierOf } from "../http/tiers.ts";
-import type { NotifyRoutes } from "../routes.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
 import { accessObject, queryOptions } from "./access-object.ts";
 import { askSlack, slackClient, type SlackAnswer } from "./client.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { NotifyError } from "../http/notify-error.ts";
 import { channelKey } from "../http/params.ts";
 import { tierOf } from "../http/tiers.ts";
-import type { NotifyRoutes } from "../routes.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
 import { accessObject } from "./access-object.ts";
 
 const CALLS = [

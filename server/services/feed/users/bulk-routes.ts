@@ -11,7 +11,7 @@ import { operationJson } from "../bulk/operations.ts";
 import { entityId } from "../http/params.ts";
 import { tierOf } from "../http/tiers.ts";
 import { userOwner, writeSet } from "../preferences/store.ts";
-import type { NotifyRoutes } from "../routes.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
 import { identifySchema } from "./identify-request.ts";
 import { deleteUser, identifyUser, touchUser } from "./store.ts";
 

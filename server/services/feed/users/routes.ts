@@ -5,7 +5,7 @@ import { failures } from "../http/notify-error.ts";
 import { nested, userParams } from "../http/params.ts";
 import { tierOf } from "../http/tiers.ts";
 import { pageOf, pageQuery, startOf } from "../objects/page.ts";
-import type { NotifyRoutes } from "../routes.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
 import { identifySchema, type Identify } from "./identify-request.ts";
 import { deleteUser, findUser, identifyUser, toUser } from "./store.ts";
 

@@ -5,7 +5,7 @@ import { isWorkflowKey, type WorkflowKey } from "#contracts/notices.ts";
 import { failures } from "../http/notify-error.ts";
 import { collectionName, entityId } from "../http/params.ts";
 import { tierOf } from "../http/tiers.ts";
-import type { NotifyRoutes } from "../routes.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
 import { cancelRuns } from "./cancel.ts";
 import { inlineTenantSchema, recipientSchema, settleAll } from "./recipients.ts";
 import { freeOldKey, keptKey, tell } from "./trigger.ts";
