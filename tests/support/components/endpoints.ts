@@ -1,0 +1,23 @@
+// What the endpoints that component tests answer for take and return, by the contracts.
+import type { z } from "zod";
+import type { Place, Ranking, RankingRequest } from "#contracts/compare.ts";
+import type { PortalConfig } from "#contracts/config.ts";
+import type { premisesSchema } from "#contracts/premises.ts";
+import type { testSession } from "#web/session/test-browser.ts";
+
+export interface ResponseBodies {
+  "GET /config.json": PortalConfig;
+  "POST /auth/v1/verify": ReturnType<typeof testSession>;
+  "POST /auth/v1/resend": Record<string, never>;
+  "GET /compare/v1/places": Place;
+  "GET /compare/v1/premises": z.infer<typeof premisesSchema>;
+  "POST /compare/v1/rankings": Ranking;
+}
+
+/** Of requests with a body that a test looks into. */
+export interface RequestBodies {
+  "POST /auth/v1/verify": { readonly email: string; readonly token: string; readonly type: string };
+  "POST /compare/v1/rankings": RankingRequest;
+}
+
+export type Endpoint = keyof ResponseBodies;

@@ -1,0 +1,150 @@
+// The portal's server as one component test sees it: the built files, and responses that the test sets, in the shapes
+// of contracts/. It is reached over HTTP, so that fetch, time-outs and retries are the product's own.
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import type { ApiError } from "#contracts/errors.ts";
+import type { Endpoint, RequestBodies, ResponseBodies } from "./endpoints.ts";
+import { TEST_CONFIG } from "./test-config.ts";
+
+export interface FakeRequest<Body = unknown> {
+  readonly query: URLSearchParams;
+  readonly body: Body;
+  readonly headers: IncomingMessage["headers"];
+}
+
+type BodyOf<E extends Endpoint> = E extends keyof RequestBodies ? RequestBodies[E] : unknown;
+type Respond<E extends Endpoint> = (request: FakeRequest<BodyOf<E>>) => ResponseBodies[E] | HttpFailure;
+
+/** A response with an error status; by itself as our own services write it (contracts/errors.ts). */
+export class HttpFailure {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown = apiError({})) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export function apiError(error: Partial<ApiError["error"]>): ApiError {
+  return { error: { code: "internal", message: "It failed.", request_id: "request-1", ...error } };
+}
+
+interface Route {
+  readonly method: string;
+  readonly pattern: RegExp;
+  readonly respond: (request: FakeRequest) => unknown;
+  readonly requests: FakeRequest[];
+  /** Until it is settled the response is withheld. */
+  gate: Promise<void>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
+
+/** What a page asks for that is no file. */
+const API =
+  /^\/(config\.json|api\/|usage\/api\/|compare\/v1\/|auth\/v1\/|v1\/|functions\/v1\/|storage\/v1\/)/;
+
+export class FakeServer {
+  readonly #built: string;
+  readonly #routes = new Map<string, Route>();
+  /** Requests that no test has set a response for. */
+  readonly unexpected: string[] = [];
+  readonly http: Server = createServer((request, response) => {
+    this.#handle(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+
+  constructor(built: string) {
+    this.#built = built;
+    this.on("GET /config.json", TEST_CONFIG);
+  }
+
+  /** Sets what an endpoint responds with from now on: a body, or what makes one of the request. */
+  on<E extends Endpoint>(endpoint: E, response: ResponseBodies[E] | HttpFailure | Respond<E>): void {
+    const [method = "", address = ""] = endpoint.split(" ");
+    const pattern = new RegExp(`^${address.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+    const respond = typeof response === "function" ? (response as Route["respond"]) : () => response;
+    const before = this.#routes.get(endpoint);
+    const { requests = [], gate = Promise.resolve() } = before ?? {};
+    this.#routes.set(endpoint, { method, pattern, respond, requests, gate });
+  }
+
+  /** Withholds an endpoint's responses until the returned function is called. */
+  hold(endpoint: Endpoint): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#find(endpoint).gate = promise;
+    return resolve;
+  }
+
+  /** Every request that an endpoint got, the first one first. */
+  requests<E extends Endpoint>(endpoint: E): ReadonlyArray<FakeRequest<BodyOf<E>>> {
+    return this.#find(endpoint).requests as unknown as ReadonlyArray<FakeRequest<BodyOf<E>>>;
+  }
+
+  /** Starts to listen; returns the origin. */
+  async listen(): Promise<string> {
+    this.http.listen(0, "127.0.0.1");
+    await once(this.http, "listening");
+    return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.http.closeAllConnections();
+    this.http.close();
+    await once(this.http, "close");
+  }
+
+  #find(endpoint: Endpoint): Route {
+    const route = this.#routes.get(endpoint);
+    if (!route) throw new Error(`The test sets no response of ${endpoint}.`);
+    return route;
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    if (!API.test(url.pathname)) return this.#sendFile(url.pathname, response);
+    const { method = "GET" } = request;
+    const route = [...this.#routes.values()].find(
+      (one) => one.method === method && one.pattern.test(url.pathname),
+    );
+    if (!route) {
+      this.unexpected.push(`${method} ${url.pathname}`);
+      return send(response, new HttpFailure(404, apiError({ code: "not_found" })));
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const received: FakeRequest = {
+      query: url.searchParams,
+      body: text === "" ? null : JSON.parse(text),
+      headers: request.headers,
+    };
+    route.requests.push(received);
+    await route.gate;
+    send(response, route.respond(received));
+  }
+
+  async #sendFile(pathname: string, response: ServerResponse): Promise<void> {
+    const name = path.extname(pathname) === "" ? "/index.html" : pathname;
+    const type = TYPES[path.extname(name)];
+    const content = await readFile(path.join(this.#built, path.normalize(name))).catch(() => null);
+    response.writeHead(content ? 200 : 404, { "content-type": type ?? "application/octet-stream" });
+    response.end(content ?? "");
+  }
+}
+
+function send(response: ServerResponse, body: unknown): void {
+  const failure = body instanceof HttpFailure ? body : null;
+  response.writeHead(failure?.status ?? 200, { "content-type": "application/json" });
+  response.end(JSON.stringify(failure?.body ?? body));
+}

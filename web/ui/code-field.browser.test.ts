@@ -1,0 +1,94 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { it } from "vitest";
+import {
+  createServer,
+  expectAccessible,
+  renderWithApp,
+  storyAddress,
+} from "#tests/support/components/render-with-app.ts";
+import type * as Stories from "./code-field.stories.tsx";
+
+function render(story: keyof typeof Stories): Promise<Page> {
+  return renderWithApp(createServer(), storyAddress(import.meta.url, story));
+}
+
+function codeField(page: Page): Locator {
+  return page.getByRole("textbox", { name: "Code" });
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((content) => navigator.clipboard.writeText(content), text);
+  await page.keyboard.press("ControlOrMeta+V");
+}
+
+it("sends the code once, with its last digit", async () => {
+  const page = await render("SixDigits");
+  await codeField(page).click();
+  await page.keyboard.type("12345");
+  await expect(page.getByLabel("Sent")).toHaveText("");
+  await page.keyboard.type("6");
+  await expect(page.getByLabel("Sent")).toHaveText("123456");
+});
+
+it("takes digits only, and no more than the code has", async () => {
+  const page = await render("SixDigits");
+  await codeField(page).click();
+  await page.keyboard.type("1a2 -3");
+  await expect(codeField(page)).toHaveValue("123");
+  await page.keyboard.type("45678");
+  await expect(codeField(page)).toHaveValue("123458");
+});
+
+it("replaces a digit where the arrow keys lead", async () => {
+  const page = await render("SixDigits");
+  await codeField(page).click();
+  await page.keyboard.type("123456");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("9");
+  await expect(codeField(page)).toHaveValue("123956");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Backspace");
+  await expect(codeField(page)).toHaveValue("12395");
+});
+
+it("finds the code in a pasted message", async () => {
+  const page = await render("SixDigits");
+  await codeField(page).click();
+  await paste(page, "Code 482913, good for 10 minutes");
+  await expect(codeField(page)).toHaveValue("482913");
+  await expect(page.getByLabel("Sent")).toHaveText("482913");
+});
+
+it("takes as many digits as it is set to", async () => {
+  const page = await render("EightDigits");
+  await codeField(page).click();
+  await page.keyboard.type("12345678");
+  await expect(page.getByLabel("Sent")).toHaveText("12345678");
+});
+
+it("names its error and its help", async () => {
+  const page = await render("Rejected");
+  await expect(codeField(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(codeField(page)).toHaveAccessibleDescription("From the email Wrong code");
+  await expect(page.getByRole("alert")).toHaveText("Wrong code");
+  await expectAccessible(page);
+});
+
+it("cannot be changed while the code is checked", async () => {
+  const page = await render("Checking");
+  await codeField(page).click();
+  await page.keyboard.type("9");
+  await page.keyboard.press("Backspace");
+  await expect(codeField(page)).toHaveValue("123456");
+});
+
+it("is one field that a phone can fill in from a text message", async () => {
+  const page = await render("SixDigits");
+  await expect(page.getByRole("textbox")).toHaveCount(1);
+  await expect(codeField(page)).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(codeField(page)).toHaveAttribute("inputmode", "numeric");
+  await expectAccessible(page);
+});
