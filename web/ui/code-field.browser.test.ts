@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "@playwright/test";
 import { it } from "vitest";
 import {
   createServer,
+  expect,
   expectAccessible,
   renderWithApp,
   storyAddress,
@@ -57,7 +57,7 @@ it("replaces a digit where the arrow keys lead", async () => {
 it("finds the code in a pasted message", async () => {
   const page = await render("SixDigits");
   await codeField(page).click();
-  await paste(page, "Code 482913, good for 10 minutes");
+  await paste(page, "Good for 10 minutes: 482913");
   await expect(codeField(page)).toHaveValue("482913");
   await expect(page.getByLabel("Sent")).toHaveText("482913");
 });

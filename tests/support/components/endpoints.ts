@@ -2,6 +2,14 @@
 import type { z } from "zod";
 import type { Place, Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { PortalConfig } from "#contracts/config.ts";
+import type { AgreementAnswer, AgreementRequest } from "#contracts/live-link.ts";
+import type {
+  AddServiceLocation,
+  ChangeServiceLocation,
+  ServiceLocation,
+  ServiceLocations,
+  claimCodeAnswerSchema,
+} from "#contracts/portal.ts";
 import type { premisesSchema } from "#contracts/premises.ts";
 import type { testSession } from "#web/session/test-browser.ts";
 
@@ -9,6 +17,15 @@ export interface ResponseBodies {
   "GET /config.json": PortalConfig;
   "POST /auth/v1/verify": ReturnType<typeof testSession>;
   "POST /auth/v1/resend": Record<string, never>;
+  "GET /api/service_locations": ServiceLocations;
+  "POST /api/service_locations": ServiceLocation;
+  "PATCH /api/service_locations/{esiid}": ServiceLocation;
+  "POST /api/service_locations/{esiid}/claim_code": z.infer<typeof claimCodeAnswerSchema>;
+  "GET /usage/api/service_locations/{esiid}/agreements": AgreementAnswer;
+  "POST /usage/api/service_locations/{esiid}/agreements": AgreementAnswer;
+  "PATCH /usage/api/service_locations/{esiid}/agreements": AgreementAnswer;
+  "DELETE /usage/api/service_locations/{esiid}/agreements": AgreementAnswer;
+  "POST /usage/api/service_locations/{esiid}/centerpoint_usage": AgreementAnswer;
   "GET /compare/v1/places": Place;
   "GET /compare/v1/premises": z.infer<typeof premisesSchema>;
   "POST /compare/v1/rankings": Ranking;
@@ -17,6 +34,9 @@ export interface ResponseBodies {
 /** Of requests with a body that a test looks into. */
 export interface RequestBodies {
   "POST /auth/v1/verify": { readonly email: string; readonly token: string; readonly type: string };
+  "POST /api/service_locations": AddServiceLocation;
+  "PATCH /api/service_locations/{esiid}": ChangeServiceLocation;
+  "POST /usage/api/service_locations/{esiid}/agreements": AgreementRequest;
   "POST /compare/v1/rankings": RankingRequest;
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
-import { chromium, expect } from "@playwright/test";
+import { chromium, expect as expectSoon } from "@playwright/test";
 import { inject, onTestFinished } from "vitest";
 import type { Messages } from "#web/i18n/catalog.ts";
 import type { Language } from "#web/i18n/language.ts";
@@ -11,6 +11,9 @@ import { STORAGE_KEY } from "#web/session/may-be-signed-in.ts";
 import { testSession } from "#web/session/test-browser.ts";
 import { FakeServer } from "./fake-server.ts";
 import { getMessages } from "./messages.ts";
+
+/** Waits for what a page comes to show: long enough for a machine that does other things at once. */
+export const expect = expectSoon.configure({ timeout: 15_000 });
 
 const STORIES = "/stories.html";
 const WEB = path.join(import.meta.dirname, "..", "..", "..", "web");

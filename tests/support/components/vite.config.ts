@@ -1,4 +1,4 @@
-// The portal and its stories as component tests open them: quickly built, each file readable.
+// The portal and its stories as component tests open them.
 import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -11,7 +11,6 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: {
     emptyOutDir: true,
-    minify: false,
     reportCompressedSize: false,
     modulePreload: false,
     rolldownOptions: {

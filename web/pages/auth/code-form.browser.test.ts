@@ -1,12 +1,12 @@
 // The code of a new account, as its page asks for it.
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "@playwright/test";
 import { it } from "vitest";
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
 import { HttpFailure } from "#tests/support/components/fake-server.ts";
 import { getMessages } from "#tests/support/components/messages.ts";
 import {
   createServer,
+  expect,
   expectAccessible,
   expectErrorPanel,
   renderWithApp,
@@ -52,7 +52,7 @@ it("asks for all digits before it sends anything", async () => {
   const server = serverThatVerifies();
   const page = await render(server);
   await page.keyboard.type("123");
-  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: words.submit }).click();
   await expect(page.getByRole("alert")).toHaveText(words.full(6));
   await expect(codeField(page)).toHaveAccessibleDescription(`${words.digits(6)} ${words.full(6)}`);
   await expect(codeField(page)).toBeFocused();
