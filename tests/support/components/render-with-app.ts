@@ -25,31 +25,43 @@ export interface RenderOptions {
   readonly language?: Language;
   /** A customer is signed in. */
   readonly signedIn?: boolean;
+  /** What the browser's local storage holds. */
+  readonly stored?: Readonly<Record<string, string>>;
+  /** Pixels; a desk's unless told. */
+  readonly viewport?: { readonly width: number; readonly height: number };
 }
+
+const DESK = { width: 1280, height: 900 };
 
 let connected: Promise<Browser> | undefined;
 
-async function openPage({ language = "en", signedIn = false }: RenderOptions): Promise<Page> {
+async function openPage(options: RenderOptions): Promise<Page> {
+  const { language = "en", signedIn = false, stored = {}, viewport = DESK } = options;
   connected ??= chromium.connect(inject("components").browser);
   const browser = await connected;
   const context = await browser.newContext({
     locale: language === "es" ? "es-US" : "en-US",
     timezoneId: "America/Chicago",
-    viewport: { width: 1280, height: 900 },
+    viewport,
     reducedMotion: "reduce",
     serviceWorkers: "block",
   });
   onTestFinished(() => context.close());
   const page = await context.newPage();
   await page.clock.setFixedTime(NOW);
-  if (signedIn) {
-    const session = testSession({ expires: (NOW - Date.now()) / 1000 + 3600 });
-    await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-      STORAGE_KEY,
-      JSON.stringify(session),
-    ] as const);
-  }
+  const session = signedIn ? { [STORAGE_KEY]: JSON.stringify(sessionAt(NOW)) } : {};
+  await page.addInitScript(
+    (items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+    },
+    { ...session, ...stored },
+  );
   return page;
+}
+
+/** A session that is good for an hour from `now`, milliseconds of the epoch. */
+function sessionAt(now: number): ReturnType<typeof testSession> {
+  return testSession({ expires: (now - Date.now()) / 1000 + 3600 });
 }
 
 /** A server for one test; set its responses before the page is opened. Requests that no response is set for fail the test. */
