@@ -47,7 +47,7 @@ async function findByAddress(page: Page): Promise<void> {
 async function findByEsiid(page: Page, esiid: string): Promise<void> {
   await page.getByRole("radio", { name: words.way.options.esiid }).check();
   await page.getByRole("textbox", { name: byEsiid.label }).fill(esiid);
-  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: byEsiid.go }).click();
 }
 
 it("adds the home at an address", async () => {
