@@ -10,6 +10,14 @@ import type {
   ServiceLocations,
   claimCodeAnswerSchema,
 } from "#contracts/portal.ts";
+import type { Outlook } from "#contracts/outlook.ts";
+import type {
+  GuestOrder,
+  OrderQuote,
+  OrderQuoteRequest,
+  PlacedOrder,
+  PlaceOrder,
+} from "#contracts/placing.ts";
 import type { premisesSchema } from "#contracts/premises.ts";
 import type { testSession } from "#web/session/test-browser.ts";
 
@@ -21,6 +29,10 @@ export interface ResponseBodies {
   "POST /api/service_locations": ServiceLocation;
   "PATCH /api/service_locations/{esiid}": ServiceLocation;
   "POST /api/service_locations/{esiid}/claim_code": z.infer<typeof claimCodeAnswerSchema>;
+  "GET /api/service_locations/{esiid}/outlook": Outlook;
+  "POST /api/order_quotes": OrderQuote;
+  "POST /api/orders": PlacedOrder;
+  "POST /api/orders/{id}/receipt": GuestOrder;
   "GET /usage/api/service_locations/{esiid}/agreements": AgreementAnswer;
   "POST /usage/api/service_locations/{esiid}/agreements": AgreementAnswer;
   "PATCH /usage/api/service_locations/{esiid}/agreements": AgreementAnswer;
@@ -36,6 +48,8 @@ export interface RequestBodies {
   "POST /auth/v1/verify": { readonly email: string; readonly token: string; readonly type: string };
   "POST /api/service_locations": AddServiceLocation;
   "PATCH /api/service_locations/{esiid}": ChangeServiceLocation;
+  "POST /api/order_quotes": OrderQuoteRequest;
+  "POST /api/orders": PlaceOrder;
   "POST /usage/api/service_locations/{esiid}/agreements": AgreementRequest;
   "POST /compare/v1/rankings": RankingRequest;
 }

@@ -17,7 +17,11 @@ export interface FakeRequest<Body = unknown> {
 }
 
 type BodyOf<E extends Endpoint> = E extends keyof RequestBodies ? RequestBodies[E] : unknown;
-type Respond<E extends Endpoint> = (request: FakeRequest<BodyOf<E>>) => ResponseBodies[E] | HttpFailure;
+type Response<E extends Endpoint> = ResponseBodies[E] | HttpFailure | typeof HANG_UP;
+type Respond<E extends Endpoint> = (request: FakeRequest<BodyOf<E>>) => Response<E>;
+
+/** In place of a response: the connection ends, and nobody knows what the server did. */
+export const HANG_UP = Symbol("hang up");
 
 /** A response with an error status; by itself as our own services write it (contracts/errors.ts). */
 export class HttpFailure {
@@ -70,7 +74,7 @@ export class FakeServer {
   }
 
   /** Sets what an endpoint responds with from now on: a body, or what makes one of the request. */
-  on<E extends Endpoint>(endpoint: E, response: ResponseBodies[E] | HttpFailure | Respond<E>): void {
+  on<E extends Endpoint>(endpoint: E, response: Response<E> | Respond<E>): void {
     const [method = "", address = ""] = endpoint.split(" ");
     const pattern = new RegExp(`^${address.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
     const respond = typeof response === "function" ? (response as Route["respond"]) : () => response;
@@ -131,7 +135,9 @@ export class FakeServer {
     };
     route.requests.push(received);
     await route.gate;
-    send(response, route.respond(received));
+    const body = route.respond(received);
+    if (body === HANG_UP) response.destroy();
+    else send(response, body);
   }
 
   async #sendFile(pathname: string, response: ServerResponse): Promise<void> {
