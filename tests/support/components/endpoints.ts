@@ -1,4 +1,5 @@
 // What the endpoints that component tests answer for take and return, by the contracts.
+import type { BulkOperation, FeedResponse } from "@knocklabs/client";
 import type { z } from "zod";
 import type { Place, Ranking, RankingRequest } from "#contracts/compare.ts";
 import type { PortalConfig } from "#contracts/config.ts";
@@ -10,6 +11,7 @@ import type {
   ServiceLocations,
   claimCodeAnswerSchema,
 } from "#contracts/portal.ts";
+import type { NotificationToken } from "#contracts/notifications.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type {
   GuestOrder,
@@ -25,7 +27,12 @@ export interface ResponseBodies {
   "GET /config.json": PortalConfig;
   "POST /auth/v1/verify": ReturnType<typeof testSession>;
   "POST /auth/v1/resend": Record<string, never>;
+  "GET /api/notifications/token": NotificationToken;
+  "GET /v1/users/{id}/feeds/{feed}": FeedResponse;
+  "POST /v1/messages/batch/{status}": readonly object[];
+  "POST /v1/channels/{id}/messages/bulk/{status}": BulkOperation;
   "GET /api/service_locations": ServiceLocations;
+  "GET /api/service_locations/{esiid}": ServiceLocation;
   "POST /api/service_locations": ServiceLocation;
   "PATCH /api/service_locations/{esiid}": ServiceLocation;
   "POST /api/service_locations/{esiid}/claim_code": z.infer<typeof claimCodeAnswerSchema>;
@@ -45,6 +52,7 @@ export interface ResponseBodies {
 
 /** Of requests with a body that a test looks into. */
 export interface RequestBodies {
+  "POST /v1/messages/batch/{status}": { readonly message_ids: readonly string[] };
   "POST /auth/v1/verify": { readonly email: string; readonly token: string; readonly type: string };
   "POST /api/service_locations": AddServiceLocation;
   "PATCH /api/service_locations/{esiid}": ChangeServiceLocation;

@@ -11,6 +11,7 @@ import type { Endpoint, RequestBodies, ResponseBodies } from "./endpoints.ts";
 import { TEST_CONFIG } from "./test-config.ts";
 
 export interface FakeRequest<Body = unknown> {
+  readonly path: string;
   readonly query: URLSearchParams;
   readonly body: Body;
   readonly headers: IncomingMessage["headers"];
@@ -62,10 +63,13 @@ const API =
 export class FakeServer {
   readonly #built: string;
   readonly #routes = new Map<string, Route>();
-  /** Requests that no test has set a response for. */
+  /** Requests that no test has set a response for, or whose response could not be made. */
   readonly unexpected: string[] = [];
   readonly http: Server = createServer((request, response) => {
-    this.#handle(request, response).catch((error: unknown) => response.destroy(error as Error));
+    this.#handle(request, response).catch((error: unknown) => {
+      this.unexpected.push(`${request.method} ${request.url}: ${String(error)}`);
+      response.destroy();
+    });
   });
 
   constructor(built: string) {
@@ -129,6 +133,7 @@ export class FakeServer {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString();
     const received: FakeRequest = {
+      path: url.pathname,
       query: url.searchParams,
       body: text === "" ? null : JSON.parse(text),
       headers: request.headers,
