@@ -9,7 +9,7 @@ const PAGES = [
   "tests/faults/notify-storm.test.ts",
 ];
 
-/** Parts and forms of the portal in a real browser, before a server that the test speaks for (tests/support/components). */
+/** Component tests: parts and forms of the portal in a real browser, with a fake server (tests/support/components). */
 const COMPONENTS = ["web/**/*.browser.test.ts"];
 
 /**
@@ -72,7 +72,7 @@ export default defineConfig({
           include: COMPONENTS,
           environment: "node",
           setupFiles: ["tests/support/print-seed.ts"],
-          // One connection to the browser for all files of a worker.
+          // The files of a worker share one connection to the browser.
           isolate: false,
           globalSetup: ["tests/support/components/global-setup.ts"],
         },

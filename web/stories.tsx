@@ -1,5 +1,5 @@
-// Shows one story by itself, inside what surrounds every page: /stories.html?file=ui/code-field&story=Plain. A story is
-// a component that a `*.stories.tsx` file exports; component tests open it (tests/support/components).
+// Renders one story inside the providers of every page: /stories.html?file=ui/code-field&story=SixDigits. A story is a
+// component without props that a `*.stories.tsx` file exports; component tests open it (tests/support/components).
 import type { ComponentType } from "react";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
@@ -21,7 +21,7 @@ async function findStory(): Promise<ComponentType> {
   const query = new URLSearchParams(location.search);
   const file = `./${query.get("file") ?? ""}.stories.tsx`;
   const story = (await FILES[file]?.())?.[query.get("story") ?? ""];
-  if (!story) throw new Error(`There is no story ${location.search} in ${file}.`);
+  if (!story) throw new Error(`There is no such story: ${location.search}`);
   return story;
 }
 
@@ -36,7 +36,7 @@ async function start(element: HTMLElement): Promise<void> {
     loadMessages("shell", language),
   ]);
   await startSession(config);
-  // Where a story leads to is seen in the address; no page of the portal is here.
+  // Links of a story change the address only: the portal's pages are not here.
   const router = createBrowserRouter([
     {
       element: <Root />,

@@ -16,7 +16,7 @@ import type * as Stories from "./address-search.stories.tsx";
 
 const PREMISES = "GET /compare/v1/premises";
 const UNIT_3 = { ...MAPLE_ST, esiid: "10443720001234568", unit: "APT 3" };
-const { address: words } = await getMessages("adding");
+const { address: t } = await getMessages("adding");
 const { retry } = await getMessages("common");
 
 function render(server: FakeServer, story: keyof typeof Stories = "Empty", options?: RenderOptions) {
@@ -30,29 +30,29 @@ function serverWith(items: readonly (typeof MAPLE_ST)[]): FakeServer {
 }
 
 function search(page: Page): Locator {
-  return page.getByRole("combobox", { name: words.label });
+  return page.getByRole("combobox", { name: t.label });
 }
 
 function chosen(page: Page): Locator {
   return page.getByLabel("Chosen");
 }
 
-/** Types an address and waits for what it finds. */
+/** Enters an address and waits for the list of matches. */
 async function find(page: Page, text = "4105 maple"): Promise<void> {
   await search(page).fill(text);
-  await expect(page.getByRole("listbox", { name: words.list })).toBeVisible();
+  await expect(page.getByRole("listbox", { name: t.list })).toBeVisible();
 }
 
-it("finds addresses while one types, and takes the one that is pressed", async () => {
+it("finds addresses during typing and selects the clicked one", async () => {
   const server = serverWith([MAPLE_ST, UNIT_3]);
   const page = await render(server);
-  await expect(search(page)).toHaveAccessibleDescription(words.help);
+  await expect(search(page)).toHaveAccessibleDescription(t.help);
   await find(page);
   await expect(page.getByRole("option")).toHaveText([
     "4105 Maple StDallas 75219",
     "4105 Maple St Apt 3Dallas 75219",
   ]);
-  await expect(page.getByText(words.found(2))).toBeAttached();
+  await expect(page.getByText(t.found(2))).toBeAttached();
   await expect(search(page)).toHaveAttribute("aria-expanded", "true");
   await expectAccessible(page);
   await page.getByRole("option", { name: "Apt 3" }).click();
@@ -60,7 +60,7 @@ it("finds addresses while one types, and takes the one that is pressed", async (
   await expect(search(page)).toBeFocused();
 });
 
-it("asks nothing before there is a house number and a street", async () => {
+it("sends no request before the text has a house number and a street", async () => {
   const server = serverWith([MAPLE_ST]);
   const page = await render(server);
   await search(page).fill("4105");
@@ -69,7 +69,7 @@ it("asks nothing before there is a house number and a street", async () => {
   expect(server.requests(PREMISES).map(({ query }) => query.get("q"))).toEqual(["4105 maple"]);
 });
 
-it("is used with the keys alone", async () => {
+it("works with the keyboard alone", async () => {
   const page = await render(serverWith([MAPLE_ST, UNIT_3]));
   await find(page);
   await page.keyboard.press("ArrowDown");
@@ -87,7 +87,7 @@ it("is used with the keys alone", async () => {
   await expect(chosen(page)).toHaveText(UNIT_3.esiid);
 });
 
-it("takes the only address with Enter, and none of several", async () => {
+it("selects the only address with Enter, but none of several", async () => {
   const server = serverWith([MAPLE_ST, UNIT_3]);
   const page = await render(server);
   await find(page);
@@ -95,12 +95,12 @@ it("takes the only address with Enter, and none of several", async () => {
   await expect(chosen(page)).toHaveText("");
   server.on(PREMISES, { items: [MAPLE_ST] });
   await search(page).fill("4105 maple st dallas");
-  await expect(page.getByText(words.found(1))).toBeAttached();
+  await expect(page.getByText(t.found(1))).toBeAttached();
   await page.keyboard.press("Enter");
   await expect(chosen(page)).toHaveText(MAPLE_ST.esiid);
 });
 
-it("closes the list with Escape, and opens it again with an arrow", async () => {
+it("closes the list with Escape and reopens it with an arrow key", async () => {
   const page = await render(serverWith([MAPLE_ST, UNIT_3]));
   await find(page);
   await page.keyboard.press("Escape");
@@ -111,33 +111,33 @@ it("closes the list with Escape, and opens it again with an arrow", async () => 
   await expect(page.getByRole("option", { selected: true })).toHaveText("4105 Maple StDallas 75219");
 });
 
-it("offers another way when there is no such address", async () => {
+it("offers another way if no address matches", async () => {
   const page = await render(serverWith([]));
   await search(page).fill("1 nowhere rd");
-  await expect(page.getByText(words.noneText)).toBeVisible();
+  await expect(page.getByText(t.noneText)).toBeVisible();
   await expect(page.getByRole("button", { name: "Another way" })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: words.none })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: t.none })).toBeAttached();
   await expectAccessible(page);
 });
 
-it("says that it searches until the server responds", async () => {
+it("announces the search until the server responds", async () => {
   const server = serverWith([MAPLE_ST]);
   const release = server.hold(PREMISES);
   const page = await render(server);
   await search(page).fill("4105 maple");
-  await expect(page.getByText(words.searching)).toBeAttached();
+  await expect(page.getByText(t.searching)).toBeAttached();
   await expect(page.getByRole("option")).toHaveCount(0);
   release();
   await expect(page.getByRole("option")).toHaveCount(1);
-  await expect(page.getByText(words.searching)).toHaveCount(0);
+  await expect(page.getByText(t.searching)).toHaveCount(0);
 });
 
-it("keeps what is typed when the search fails, and searches again", async () => {
+it("keeps the text if the search fails, and retries", async () => {
   const server = createServer();
   server.on(PREMISES, new HttpFailure(500));
   const page = await render(server);
   await search(page).fill("4105 maple");
-  const alert = page.getByRole("alert").filter({ hasText: words.failed });
+  const alert = page.getByRole("alert").filter({ hasText: t.failed });
   await expect(alert).toBeVisible();
   await expect(search(page)).toHaveValue("4105 maple");
   server.on(PREMISES, { items: [MAPLE_ST] });
@@ -146,14 +146,14 @@ it("keeps what is typed when the search fails, and searches again", async () => 
   await expect(alert).toHaveCount(0);
 });
 
-it("names what is wrong with the field", async () => {
+it("describes the field's error", async () => {
   const page = await render(createServer(), "Missing");
   await expect(search(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(search(page)).toHaveAccessibleDescription(`${words.help} Choose an address`);
+  await expect(search(page)).toHaveAccessibleDescription(`${t.help} Choose an address`);
   await expectAccessible(page);
 });
 
-it("speaks Spanish", async () => {
+it("shows its messages in Spanish", async () => {
   const { address } = await getMessages("adding", "es");
   const page = await render(serverWith([]), "Empty", { language: "es" });
   await page.getByRole("combobox", { name: address.label }).fill("1 nowhere rd");

@@ -17,14 +17,14 @@ import { ESIID, testLocation } from "../pages/locations/test-location.ts";
 const FEED = "GET /v1/users/{id}/feeds/{feed}";
 const BATCH = "POST /v1/messages/batch/{status}";
 const TOKEN = "GET /api/notifications/token";
-const words = await getMessages("notices");
+const t = await getMessages("notices");
 
 const HOME = { service_location: { service_location: { esiid: ESIID } } };
 const NEW_DEVICE = { device: "Firefox on Linux", at: "2026-11-10T17:00:00Z" };
-const LINKED = words.linked("4105 Maple St").what;
-const SIGNED_IN = words.newDevice(NEW_DEVICE.device).what;
+const LINKED = t.linked("4105 Maple St").what;
+const SIGNED_IN = t.newDevice(NEW_DEVICE.device).what;
 
-/** A linked meter, and after it a new device. */
+/** A linked meter, then a new device. */
 const TWO = [
   testNotification("live-link-initial-setup-complete", { ...HOME, is_success: true }),
   testNotification("new-device-sign-in", NEW_DEVICE),
@@ -42,23 +42,23 @@ function render(server: FakeServer, options?: RenderOptions): Promise<Page> {
 }
 
 function bell(page: Page, unread: number): Locator {
-  return page.getByRole("button", { name: words.bell(unread), exact: true });
+  return page.getByRole("button", { name: t.bell(unread), exact: true });
 }
 
 function menu(page: Page): Locator {
-  return page.getByRole("dialog", { name: words.menu });
+  return page.getByRole("dialog", { name: t.menu });
 }
 
 function toggle(item: Page | Locator, what: string, label: string): Locator {
   return item.getByRole("button", { name: `${label}: ${what}` });
 }
 
-it("counts what is unread, and opens what it is about", async () => {
+it("shows the unread count and opens a notification's page", async () => {
   const { server } = serverWith(TWO);
   const page = await render(server);
   await bell(page, 2).click();
   await expect(bell(page, 2)).toHaveAttribute("aria-expanded", "true");
-  await menu(page).getByRole("tab", { name: words.filters.all }).click();
+  await menu(page).getByRole("tab", { name: t.filters.all }).click();
   const links = menu(page).getByRole("listitem").getByRole("link");
   await expect(links).toContainText([SIGNED_IN, LINKED]);
   await expectAccessible(page);
@@ -67,19 +67,19 @@ it("counts what is unread, and opens what it is about", async () => {
   expect(server.requests(BATCH).map(({ path }) => path)).toEqual(["/v1/messages/batch/interacted"]);
 });
 
-it("shows the notifications about the meter first, and the others with the arrow keys", async () => {
+it("shows meter notifications first and all of them with the arrow keys", async () => {
   const page = await render(serverWith(TWO).server);
   await bell(page, 2).click();
-  const meter = menu(page).getByRole("tab", { name: words.filters.meter });
+  const meter = menu(page).getByRole("tab", { name: t.filters.meter });
   await expect(meter).toHaveAttribute("aria-selected", "true");
   await expect(menu(page).getByRole("listitem")).toHaveCount(1);
   await meter.focus();
   await page.keyboard.press("ArrowRight");
-  await expect(menu(page).getByRole("tab", { name: words.filters.all })).toBeFocused();
+  await expect(menu(page).getByRole("tab", { name: t.filters.all })).toBeFocused();
   await expect(menu(page).getByRole("listitem")).toHaveCount(2);
 });
 
-it("opens with Enter, and gives the focus back with Escape", async () => {
+it("opens with Enter, closes with Escape and returns focus to the bell", async () => {
   const page = await render(serverWith(TWO).server);
   await bell(page, 2).press("Enter");
   await expect(menu(page)).toBeVisible();
@@ -91,66 +91,66 @@ it("opens with Enter, and gives the focus back with Escape", async () => {
   await expect(bell(page, 2)).toHaveAttribute("aria-expanded", "false");
 });
 
-it("marks one as read and as unread, and all as read", async () => {
+it("marks one notification as read and unread, and all as read", async () => {
   const page = await render(serverWith(TWO).server);
   await bell(page, 2).click();
-  await toggle(menu(page), LINKED, words.markRead).click();
+  await toggle(menu(page), LINKED, t.markRead).click();
   await expect(bell(page, 1)).toBeVisible();
-  await toggle(menu(page), LINKED, words.markUnread).click();
+  await toggle(menu(page), LINKED, t.markUnread).click();
   await expect(bell(page, 2)).toBeVisible();
-  await menu(page).getByRole("tab", { name: words.filters.all }).click();
-  const markAll = menu(page).getByRole("button", { name: words.markAllRead });
+  await menu(page).getByRole("tab", { name: t.filters.all }).click();
+  const markAll = menu(page).getByRole("button", { name: t.markAllRead });
   await markAll.click();
   await expect(bell(page, 0)).toBeVisible();
   await expect(markAll).toBeDisabled();
 });
 
-it("removes one, moves the focus to the next, and takes it back", async () => {
+it("removes a notification, moves focus to the next one, and undoes it", async () => {
   const page = await render(serverWith(TWO).server);
   await bell(page, 2).click();
-  await menu(page).getByRole("tab", { name: words.filters.all }).click();
+  await menu(page).getByRole("tab", { name: t.filters.all }).click();
   await menu(page)
-    .getByRole("button", { name: words.archiveOf(SIGNED_IN) })
+    .getByRole("button", { name: t.archiveOf(SIGNED_IN) })
     .press("Enter");
   await expect(menu(page).getByRole("listitem")).toHaveCount(1);
   await expect(menu(page).getByRole("link", { name: LINKED })).toBeFocused();
   await expect(bell(page, 1)).toBeVisible();
-  await page.getByRole("button", { name: words.undo }).click();
+  await page.getByRole("button", { name: t.undo }).click();
   await expect(bell(page, 2)).toBeVisible();
 });
 
-it("puts back what the server does not save", async () => {
+it("reverts a change that the server rejects", async () => {
   const { server } = serverWith(TWO);
   server.on(BATCH, new HttpFailure(422, { code: "invalid_params", message: "", status: 422 }));
   const page = await render(server);
   await bell(page, 2).click();
-  await toggle(menu(page), LINKED, words.markRead).click();
-  await expect(page.getByText(words.refused)).toBeVisible();
+  await toggle(menu(page), LINKED, t.markRead).click();
+  await expect(page.getByText(t.refused)).toBeVisible();
   await expect(bell(page, 2)).toBeVisible();
 });
 
-it("says at once what arrives", async () => {
+it("announces a new notification in real time", async () => {
   const { server, feed } = serverWith(TWO);
   const page = await render(server);
   await expect(bell(page, 2)).toBeVisible();
   feed.publish(testNotification("new-device-sign-in", { ...NEW_DEVICE, device: "Safari on iPhone" }));
-  await expect(page.getByText(words.arrived(words.newDevice("Safari on iPhone").what))).toBeVisible();
+  await expect(page.getByText(t.arrived(t.newDevice("Safari on iPhone").what))).toBeVisible();
   await expect(bell(page, 3)).toBeVisible();
 });
 
-it("says that there is nothing", async () => {
+it("shows the empty state", async () => {
   const { server } = serverWith([]);
   const page = await render(server);
   await bell(page, 0).click();
-  await expect(menu(page).getByText(words.empty.text)).toBeVisible();
+  await expect(menu(page).getByText(t.empty.text)).toBeVisible();
 });
 
-it("leads to the page until the feed is open, and shows the count once it is loaded", async () => {
+it("links to the page until the feed opens, then shows the count", async () => {
   const { server } = serverWith(TWO);
   const open = server.hold(TOKEN);
   const load = server.hold(FEED);
   const page = await render(server);
-  await expect(page.getByRole("link", { name: words.bell(0) })).toHaveAttribute("href", "/notifications");
+  await expect(page.getByRole("link", { name: t.bell(0) })).toHaveAttribute("href", "/notifications");
   open();
   await bell(page, 0).click();
   await expect(menu(page)).toBeVisible();
@@ -160,26 +160,26 @@ it("leads to the page until the feed is open, and shows the count once it is loa
   await expect(menu(page).getByRole("listitem")).not.toHaveCount(0);
 });
 
-it("says that the notifications could not be loaded, and tries again", async () => {
+it("reports a failed load and retries", async () => {
   const { server, feed } = serverWith(TWO);
   server.on(FEED, new HttpFailure(500, { code: "internal", message: "", status: 500 }));
   const page = await render(server);
-  await page.getByRole("button", { name: words.bellFailed }).click();
-  await expect(menu(page).getByText(words.failed)).toBeVisible();
+  await page.getByRole("button", { name: t.bellFailed }).click();
+  await expect(menu(page).getByText(t.failed)).toBeVisible();
   await expectAccessible(page);
   feed.restore();
-  await menu(page).getByRole("button", { name: words.again }).click();
+  await menu(page).getByRole("button", { name: t.again }).click();
   await expect(bell(page, 2)).toBeVisible();
 });
 
-it("says that they could not be loaded when nobody gives a token", async () => {
+it("reports a failure if no feed token is issued", async () => {
   const { server } = serverWith(TWO);
   server.on(TOKEN, new HttpFailure(500));
   const page = await render(server);
-  await expect(page.getByRole("link", { name: words.bellFailed })).toHaveAttribute("href", "/notifications");
+  await expect(page.getByRole("link", { name: t.bellFailed })).toHaveAttribute("href", "/notifications");
 });
 
-it("speaks Spanish", async () => {
+it("shows its messages in Spanish", async () => {
   const es = await getMessages("notices", "es");
   const page = await render(serverWith(TWO).server, { language: "es" });
   await page.getByRole("button", { name: es.bell(2) }).click();

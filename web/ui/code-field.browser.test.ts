@@ -23,7 +23,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+V");
 }
 
-it("sends the code once, with its last digit", async () => {
+it("submits the code once, after its last digit", async () => {
   const page = await render("SixDigits");
   await codeField(page).click();
   await page.keyboard.type("12345");
@@ -32,7 +32,7 @@ it("sends the code once, with its last digit", async () => {
   await expect(page.getByLabel("Sent")).toHaveText("123456");
 });
 
-it("takes digits only, and no more than the code has", async () => {
+it("accepts digits only, up to the code's length", async () => {
   const page = await render("SixDigits");
   await codeField(page).click();
   await page.keyboard.type("1a2 -3");
@@ -41,7 +41,7 @@ it("takes digits only, and no more than the code has", async () => {
   await expect(codeField(page)).toHaveValue("123458");
 });
 
-it("replaces a digit where the arrow keys lead", async () => {
+it("replaces the digit selected with the arrow keys", async () => {
   const page = await render("SixDigits");
   await codeField(page).click();
   await page.keyboard.type("123456");
@@ -54,7 +54,7 @@ it("replaces a digit where the arrow keys lead", async () => {
   await expect(codeField(page)).toHaveValue("12395");
 });
 
-it("finds the code in a pasted message", async () => {
+it("extracts the code from a pasted message", async () => {
   const page = await render("SixDigits");
   await codeField(page).click();
   await paste(page, "Good for 10 minutes: 482913");
@@ -62,14 +62,14 @@ it("finds the code in a pasted message", async () => {
   await expect(page.getByLabel("Sent")).toHaveText("482913");
 });
 
-it("takes as many digits as it is set to", async () => {
+it("supports other lengths", async () => {
   const page = await render("EightDigits");
   await codeField(page).click();
   await page.keyboard.type("12345678");
   await expect(page.getByLabel("Sent")).toHaveText("12345678");
 });
 
-it("names its error and its help", async () => {
+it("describes its help and its error", async () => {
   const page = await render("Rejected");
   await expect(codeField(page)).toHaveAttribute("aria-invalid", "true");
   await expect(codeField(page)).toHaveAccessibleDescription("From the email Wrong code");
@@ -77,7 +77,7 @@ it("names its error and its help", async () => {
   await expectAccessible(page);
 });
 
-it("cannot be changed while the code is checked", async () => {
+it("is read-only while the code is checked", async () => {
   const page = await render("Checking");
   await codeField(page).click();
   await page.keyboard.type("9");
@@ -85,7 +85,7 @@ it("cannot be changed while the code is checked", async () => {
   await expect(codeField(page)).toHaveValue("123456");
 });
 
-it("is one field that a phone can fill in from a text message", async () => {
+it("is a single field with one-time-code autofill", async () => {
   const page = await render("SixDigits");
   await expect(page.getByRole("textbox")).toHaveCount(1);
   await expect(codeField(page)).toHaveAttribute("autocomplete", "one-time-code");

@@ -1,4 +1,4 @@
-// What the endpoints that component tests answer for take and return, by the contracts.
+// Request and response bodies of the endpoints that component tests fake, typed by contracts/.
 import type { BulkOperation, FeedResponse } from "@knocklabs/client";
 import type { z } from "zod";
 import type { Place, Ranking, RankingRequest } from "#contracts/compare.ts";
@@ -50,7 +50,7 @@ export interface ResponseBodies {
   "POST /compare/v1/rankings": Ranking;
 }
 
-/** Of requests with a body that a test looks into. */
+/** Bodies of the requests that tests inspect. */
 export interface RequestBodies {
   "POST /v1/messages/batch/{status}": { readonly message_ids: readonly string[] };
   "POST /auth/v1/verify": { readonly email: string; readonly token: string; readonly type: string };

@@ -1,4 +1,4 @@
-// The notification feed of one component test: its list, what is marked in it, and what arrives over the socket.
+// A fake notification feed for one component test: its list, its status changes, and its socket.
 import type { BulkOperation, FeedItem } from "@knocklabs/client";
 import { onTestFinished } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -10,7 +10,7 @@ import type { FakeServer } from "./fake-server.ts";
 
 type Column = "seen_at" | "read_at" | "archived_at" | "interacted_at";
 
-/** Which columns of an entry a status sets, or clears. */
+/** Timestamps that each message status sets or clears. */
 const STATUSES: Readonly<Record<string, { readonly columns: readonly Column[]; readonly clear?: true }>> = {
   seen: { columns: ["seen_at"] },
   read: { columns: ["read_at"] },
@@ -20,7 +20,7 @@ const STATUSES: Readonly<Record<string, { readonly columns: readonly Column[]; r
   unarchived: { columns: ["archived_at"], clear: true },
 };
 
-/** `[join_ref, ref, topic, event, payload]` of a Phoenix channel. */
+/** A Phoenix channel frame: `[join_ref, ref, topic, event, payload]`. */
 const frameSchema = z.tuple([
   z.string().nullable(),
   z.string().nullable(),
@@ -29,15 +29,15 @@ const frameSchema = z.tuple([
   z.record(z.string(), z.unknown()),
 ]);
 
-let made = 0;
+let count = 0;
 
-/** An entry, unread and unseen, each a second newer than the one before. */
+/** Creates an unread notification, one second newer than the previous one. */
 export function testNotification<Key extends WorkflowKey>(workflow: Key, data: NoticeData[Key]): FeedItem {
-  made += 1;
-  const at = new Date(Date.UTC(2026, 10, 10, 17, 0, made)).toISOString();
+  count += 1;
+  const at = new Date(Date.UTC(2026, 10, 10, 17, 0, count)).toISOString();
   return {
-    __cursor: `cursor-${made}`,
-    id: `notification-${made}`,
+    __cursor: `cursor-${count}`,
+    id: `notification-${count}`,
     actors: [],
     total_actors: 0,
     blocks: [],
@@ -55,6 +55,7 @@ export function testNotification<Key extends WorkflowKey>(workflow: Key, data: N
   };
 }
 
+/** Fakes the feed service over HTTP and its WebSocket; closes its sockets after the test. */
 export class FakeFeed {
   #items: readonly FeedItem[];
   readonly #server: FakeServer;
@@ -63,7 +64,6 @@ export class FakeFeed {
     { readonly ref: string | null; readonly topic: string; readonly clients: string[] }
   >();
 
-  /** Lets the server speak for a feed that holds these entries. */
   constructor(server: FakeServer, items: readonly FeedItem[]) {
     this.#items = items;
     server.on("GET /api/notifications/token", {
@@ -84,14 +84,14 @@ export class FakeFeed {
     });
   }
 
-  /** Responds with the list again, after a test has let it fail. */
+  /** Serves the list again after a test made it fail. */
   restore(): void {
     this.#server.on("GET /v1/users/{id}/feeds/{feed}", ({ query }) =>
       this.#list(query.getAll("workflow_categories[]")),
     );
   }
 
-  /** Adds an entry, of which every open page hears. */
+  /** Adds a notification and pushes it to every joined client. */
   publish(item: FeedItem): void {
     this.#items = [item, ...this.#items];
     const { meta: metadata } = this.#list([]);
@@ -119,7 +119,7 @@ export class FakeFeed {
 
   #mark(path: string, ids: readonly string[]): readonly FeedItem[] {
     const status = STATUSES[path.split("/").at(-1) ?? ""];
-    if (!status) throw new Error(`The feed knows no ${path}.`);
+    if (!status) throw new Error(`The fake feed does not support ${path}.`);
     const value = status.clear ? null : new Date().toISOString();
     const changes = Object.fromEntries(status.columns.map((column) => [column, value]));
     this.#items = this.#items.map((item) => (ids.includes(item.id) ? { ...item, ...changes } : item));

@@ -1,5 +1,5 @@
-// The portal's server as one component test sees it: the built files, and responses that the test sets, in the shapes
-// of contracts/. It is reached over HTTP, so that fetch, time-outs and retries are the product's own.
+// A fake server for one component test: it serves the built portal and the responses that the test sets, typed by
+// contracts/. Pages reach it over HTTP, so fetch, timeouts and retries are the product's own.
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
@@ -21,10 +21,10 @@ type BodyOf<E extends Endpoint> = E extends keyof RequestBodies ? RequestBodies[
 type Response<E extends Endpoint> = ResponseBodies[E] | HttpFailure | typeof HANG_UP;
 type Respond<E extends Endpoint> = (request: FakeRequest<BodyOf<E>>) => Response<E>;
 
-/** In place of a response: the connection ends, and nobody knows what the server did. */
+/** Drops the connection instead of sending a response. */
 export const HANG_UP = Symbol("hang up");
 
-/** A response with an error status; by itself as our own services write it (contracts/errors.ts). */
+/** A response with an error status. The default body is the one of our own APIs (contracts/errors.ts). */
 export class HttpFailure {
   readonly status: number;
   readonly body: unknown;
@@ -35,6 +35,7 @@ export class HttpFailure {
   }
 }
 
+/** Creates the error body of our own APIs. */
 export function apiError(error: Partial<ApiError["error"]>): ApiError {
   return { error: { code: "internal", message: "It failed.", request_id: "request-1", ...error } };
 }
@@ -44,7 +45,7 @@ interface Route {
   readonly pattern: RegExp;
   readonly respond: (request: FakeRequest) => unknown;
   readonly requests: FakeRequest[];
-  /** Until it is settled the response is withheld. */
+  /** Delays the response until it settles. */
   gate: Promise<void>;
 }
 
@@ -56,20 +57,19 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** What a page asks for that is no file. */
+/** Requests that are not for a built file. */
 const API =
   /^\/(config\.json|api\/|usage\/api\/|compare\/v1\/|auth\/v1\/|v1\/|functions\/v1\/|storage\/v1\/)/;
 
+/** Serves one test; `createServer` in render-with-app.ts creates and closes it. */
 export class FakeServer {
   readonly #built: string;
   readonly #routes = new Map<string, Route>();
-  /** Requests that no test has set a response for, or whose response could not be made. */
+  /** Requests without a response set by the test, and errors of its response functions. */
   readonly unexpected: string[] = [];
   readonly http: Server = createServer((request, response) => {
-    this.#handle(request, response).catch((error: unknown) => {
-      this.unexpected.push(`${request.method} ${request.url}: ${String(error)}`);
-      response.destroy();
-    });
+    // A page that closes aborts its requests.
+    this.#handle(request, response).catch(() => response.destroy());
   });
 
   constructor(built: string) {
@@ -77,7 +77,7 @@ export class FakeServer {
     this.on("GET /config.json", TEST_CONFIG);
   }
 
-  /** Sets what an endpoint responds with from now on: a body, or what makes one of the request. */
+  /** Sets the response of an endpoint from now on: a body, a failure, or a function of the request. */
   on<E extends Endpoint>(endpoint: E, response: Response<E> | Respond<E>): void {
     const [method = "", address = ""] = endpoint.split(" ");
     const pattern = new RegExp(`^${address.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
@@ -87,25 +87,26 @@ export class FakeServer {
     this.#routes.set(endpoint, { method, pattern, respond, requests, gate });
   }
 
-  /** Withholds an endpoint's responses until the returned function is called. */
+  /** Delays an endpoint's responses until the returned function is called. */
   hold(endpoint: Endpoint): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#find(endpoint).gate = promise;
     return resolve;
   }
 
-  /** Every request that an endpoint got, the first one first. */
+  /** Returns the requests to an endpoint, oldest first. */
   requests<E extends Endpoint>(endpoint: E): ReadonlyArray<FakeRequest<BodyOf<E>>> {
     return this.#find(endpoint).requests as unknown as ReadonlyArray<FakeRequest<BodyOf<E>>>;
   }
 
-  /** Starts to listen; returns the origin. */
+  /** Starts listening. Returns the origin. */
   async listen(): Promise<string> {
     this.http.listen(0, "127.0.0.1");
     await once(this.http, "listening");
     return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
   }
 
+  /** Ends all connections. */
   async close(): Promise<void> {
     this.http.closeAllConnections();
     this.http.close();
@@ -114,7 +115,7 @@ export class FakeServer {
 
   #find(endpoint: Endpoint): Route {
     const route = this.#routes.get(endpoint);
-    if (!route) throw new Error(`The test sets no response of ${endpoint}.`);
+    if (!route) throw new Error(`The test sets no response for ${endpoint}.`);
     return route;
   }
 
@@ -140,9 +141,18 @@ export class FakeServer {
     };
     route.requests.push(received);
     await route.gate;
-    const body = route.respond(received);
+    const body = this.#respond(route, received);
     if (body === HANG_UP) response.destroy();
     else send(response, body);
+  }
+
+  #respond(route: Route, request: FakeRequest): unknown {
+    try {
+      return route.respond(request);
+    } catch (error) {
+      this.unexpected.push(`${route.method} ${request.path}: ${String(error)}`);
+      throw error;
+    }
   }
 
   async #sendFile(pathname: string, response: ServerResponse): Promise<void> {

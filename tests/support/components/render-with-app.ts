@@ -1,4 +1,4 @@
-// Opens a story or a page of the portal in a real browser, before a server that the test speaks for.
+// Opens a page or a story of the portal in a real browser, with a fake server.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -12,31 +12,30 @@ import { testSession } from "#web/session/test-browser.ts";
 import { FakeServer } from "./fake-server.ts";
 import { getMessages } from "./messages.ts";
 
-/** Waits for what a page comes to show: long enough for a machine that does other things at once. */
+/** Playwright's assertions, which wait until they hold. The timeout allows for a busy machine. */
 export const expect = expectSoon.configure({ timeout: 15_000 });
 
 const STORIES = "/stories.html";
 const WEB = path.join(import.meta.dirname, "..", "..", "..", "web");
-/** A Tuesday; texts and choices that depend on the day are the same on every day. */
-export const TODAY = "2026-11-10";
-const NOW = Date.parse(`${TODAY}T18:00:00Z`);
+/** The page's clock, a Tuesday noon in Texas: dates on the page do not depend on the day of the run. */
+const NOW = Date.parse("2026-11-10T18:00:00Z");
 
 export interface RenderOptions {
   readonly language?: Language;
-  /** A customer is signed in. */
+  /** Whether a customer is signed in. */
   readonly signedIn?: boolean;
-  /** What the browser's local storage holds. */
+  /** Items of local storage. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** Pixels; a desk's unless told. */
+  /** Window size in pixels; a desktop's by default. */
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-const DESK = { width: 1280, height: 900 };
+const DESKTOP = { width: 1280, height: 900 };
 
 let connected: Promise<Browser> | undefined;
 
 async function openPage(options: RenderOptions): Promise<Page> {
-  const { language = "en", signedIn = false, stored = {}, viewport = DESK } = options;
+  const { language = "en", signedIn = false, stored = {}, viewport = DESKTOP } = options;
   connected ??= chromium.connect(inject("components").browser);
   const browser = await connected;
   const context = await browser.newContext({
@@ -59,22 +58,22 @@ async function openPage(options: RenderOptions): Promise<Page> {
   return page;
 }
 
-/** A session that is good for an hour from `now`, milliseconds of the epoch. */
+/** Creates a session that expires one hour after `now`, in milliseconds since the epoch. */
 function sessionAt(now: number): ReturnType<typeof testSession> {
-  return testSession({ expires: (now - Date.now()) / 1000 + 3600 });
+  return testSession({ expires: Math.round((now - Date.now()) / 1000) + 3600 });
 }
 
-/** A server for one test; set its responses before the page is opened. Requests that no response is set for fail the test. */
+/** Creates the fake server of one test. A request without a response set by the test fails the test. */
 export function createServer(): FakeServer {
   const server = new FakeServer(inject("components").built);
   onTestFinished(async () => {
     await server.close();
-    expect(server.unexpected, "requests that the test sets no response for").toEqual([]);
+    expect(server.unexpected, "requests without a response set by the test").toEqual([]);
   });
   return server;
 }
 
-/** Opens an address of the portal, or of a story. */
+/** Opens a page of the portal, or a story, in a browser context of its own. */
 export async function renderWithApp(
   server: FakeServer,
   address: string,
@@ -83,12 +82,12 @@ export async function renderWithApp(
   const page = await openPage(options);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
-  onTestFinished(() => expect(errors, "errors that the page throws").toEqual([]));
+  onTestFinished(() => expect(errors, "uncaught errors of the page").toEqual([]));
   await page.goto((await server.listen()) + address);
   return page;
 }
 
-/** The address of a component that `x.stories.tsx` exports, for the test `x.browser.test.ts` beside it. */
+/** Returns the address of a story that `x.stories.tsx` exports, for the test `x.browser.test.ts` beside it. */
 export function storyAddress(testUrl: string, story: string): string {
   const file = path
     .relative(WEB, fileURLToPath(testUrl))
@@ -97,9 +96,9 @@ export function storyAddress(testUrl: string, story: string): string {
   return `${STORIES}?${new URLSearchParams({ file, story }).toString()}`;
 }
 
-/** Fails with every rule of accessibility that is broken, and where. */
+/** Fails with each broken accessibility rule and the elements that break it. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A story has no heading of a page.
+  // Stories have no page heading.
   const isStory = new URL(page.url()).pathname === STORIES;
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
@@ -108,7 +107,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }
 
-/** Fails unless an alert says what happened, what is safe and what to do, as every page does. */
+/** Fails unless an alert shows the standard error: what happened, what is safe, and what to do. */
 export async function expectErrorPanel(
   page: Page,
   kind: keyof Messages<"common">["errors"],

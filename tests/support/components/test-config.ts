@@ -1,6 +1,6 @@
 import type { PortalConfig } from "#contracts/config.ts";
 
-/** An operator who has set no service of others. */
+/** A configuration without third-party services. */
 export const TEST_CONFIG: PortalConfig = {
   portal_name: "Wattlane",
   public_url: "https://portal.example.com",

@@ -1,4 +1,4 @@
-// The portal and its stories as component tests open them.
+// Builds the portal and its stories for component tests.
 import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -15,7 +15,7 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       output: {
-        // A page is opened for every test: a few files are there sooner than a hundred.
+        // Each test loads a page: a few files load faster than a hundred.
         codeSplitting: {
           groups: [
             {

@@ -1,4 +1,4 @@
-// The code of a new account, as its page asks for it.
+// The code form on the page that verifies a new account.
 import type { Locator, Page } from "@playwright/test";
 import { it } from "vitest";
 import type { FakeServer } from "#tests/support/components/fake-server.ts";
@@ -15,7 +15,7 @@ import { testSession } from "../../session/test-browser.ts";
 
 const EMAIL = "ana@example.com";
 const ADDRESS = `/account/verify?${new URLSearchParams({ email: EMAIL }).toString()}`;
-const { code: words } = await getMessages("codes");
+const { code: t } = await getMessages("codes");
 const { problems } = await getMessages("auth");
 const WRONG_CODE = new HttpFailure(403, {
   error_code: "otp_expired",
@@ -29,7 +29,7 @@ function serverThatVerifies(): FakeServer {
 }
 
 function codeField(page: Page): Locator {
-  return page.getByRole("textbox", { name: words.label });
+  return page.getByRole("textbox", { name: t.label });
 }
 
 async function render(server: FakeServer): Promise<Page> {
@@ -38,7 +38,7 @@ async function render(server: FakeServer): Promise<Page> {
   return page;
 }
 
-it("sends the code with its last digit and leads on", async () => {
+it("submits the code after its last digit and continues", async () => {
   const server = serverThatVerifies();
   const page = await render(server);
   await expectAccessible(page);
@@ -48,18 +48,18 @@ it("sends the code with its last digit and leads on", async () => {
   expect(request?.body).toMatchObject({ email: EMAIL, token: "123456", type: "signup" });
 });
 
-it("asks for all digits before it sends anything", async () => {
+it("requires all digits before submitting", async () => {
   const server = serverThatVerifies();
   const page = await render(server);
   await page.keyboard.type("123");
-  await page.getByRole("button", { name: words.submit }).click();
-  await expect(page.getByRole("alert")).toHaveText(words.full(6));
-  await expect(codeField(page)).toHaveAccessibleDescription(`${words.digits(6)} ${words.full(6)}`);
+  await page.getByRole("button", { name: t.submit }).click();
+  await expect(page.getByRole("alert")).toHaveText(t.full(6));
+  await expect(codeField(page)).toHaveAccessibleDescription(`${t.digits(6)} ${t.full(6)}`);
   await expect(codeField(page)).toBeFocused();
   expect(server.requests("POST /auth/v1/verify")).toHaveLength(0);
 });
 
-it("says that a code is wrong and lets the next one replace it", async () => {
+it("rejects a wrong code and lets the next one replace it", async () => {
   const server = createServer();
   server.on("POST /auth/v1/verify", WRONG_CODE);
   const page = await render(server);
@@ -71,7 +71,7 @@ it("says that a code is wrong and lets the next one replace it", async () => {
   await expect(page).toHaveURL(/\/accept_terms$/);
 });
 
-it("keeps the code when the server fails, and sends it again", async () => {
+it("keeps the code if the server fails, and resubmits it", async () => {
   const server = createServer();
   server.on(
     "POST /auth/v1/verify",
@@ -82,16 +82,16 @@ it("keeps the code when the server fails, and sends it again", async () => {
   await expectErrorPanel(page, "server");
   await expect(codeField(page)).toHaveValue("123456");
   server.on("POST /auth/v1/verify", testSession());
-  await page.getByRole("button", { name: words.submit }).click();
+  await page.getByRole("button", { name: t.submit }).click();
   await expect(page).toHaveURL(/\/accept_terms$/);
 });
 
-it("sends a code once while it is checked", async () => {
+it("submits a code only once while it is pending", async () => {
   const server = serverThatVerifies();
   const release = server.hold("POST /auth/v1/verify");
   const page = await render(server);
   await page.keyboard.type("123456");
-  const button = page.getByRole("button", { name: words.submit });
+  const button = page.getByRole("button", { name: t.submit });
   await expect(button).toHaveAttribute("aria-disabled", "true");
   await expect(codeField(page)).toHaveAttribute("readonly");
   await page.keyboard.press("Enter");
@@ -101,29 +101,29 @@ it("sends a code once while it is checked", async () => {
   expect(server.requests("POST /auth/v1/verify")).toHaveLength(1);
 });
 
-it("sends a new code and empties the field", async () => {
+it("sends a new code and clears the field", async () => {
   const server = serverThatVerifies();
   server.on("POST /auth/v1/resend", {});
   const page = await render(server);
   await page.keyboard.type("12");
-  await page.getByRole("button", { name: words.again }).click();
-  await expect(page.getByText(words.sentAgain(EMAIL))).toBeVisible();
-  await expect(page.getByText(words.wait(60))).toBeVisible();
+  await page.getByRole("button", { name: t.again }).click();
+  await expect(page.getByText(t.sentAgain(EMAIL))).toBeVisible();
+  await expect(page.getByText(t.wait(60))).toBeVisible();
   await expect(codeField(page)).toHaveValue("");
   await expect(codeField(page)).toBeFocused();
 });
 
-it("waits as long as the server asks before another code", async () => {
+it("counts down the server's wait before another code", async () => {
   const server = serverThatVerifies();
   const msg = "For security purposes, you can only request this after 30 seconds.";
   server.on("POST /auth/v1/resend", new HttpFailure(429, { error_code: "over_email_send_rate_limit", msg }));
   const page = await render(server);
-  await page.getByRole("button", { name: words.again }).click();
-  await expect(page.getByText(words.wait(30))).toBeVisible();
+  await page.getByRole("button", { name: t.again }).click();
+  await expect(page.getByText(t.wait(30))).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-it("speaks Spanish", async () => {
+it("shows its messages in Spanish", async () => {
   const { code } = await getMessages("codes", "es");
   const auth = await getMessages("auth", "es");
   const server = createServer();

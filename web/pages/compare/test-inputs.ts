@@ -1,4 +1,4 @@
-// What a visitor told the compare pages, as the browser holds it, for tests.
+// A visitor's saved comparison inputs, for tests.
 import type { CompareInputs } from "./inputs.ts";
 
 /** A home in Dallas that uses 12,000 kWh a year. */
@@ -13,7 +13,7 @@ export const TEST_INPUTS: CompareInputs = {
   saved_at: "2026-11-09T12:00:00.000Z",
 };
 
-/** The items of local storage that hold these inputs. */
+/** Returns the local storage items that hold the inputs. */
 export function storeTestInputs(inputs: CompareInputs = TEST_INPUTS): Readonly<Record<string, string>> {
   return { "wattlane.compare": JSON.stringify({ version: 1, inputs }) };
 }

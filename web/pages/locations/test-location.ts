@@ -1,10 +1,10 @@
-// A home as the server tells of it, for tests and stories.
+// A home as the API returns it, for tests and stories.
 import type { PremiseMatch } from "#contracts/premises.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
 
 export const ESIID = "10443720001234567";
 
-/** A house in Dallas, as the premise directory has it. */
+/** A house in Dallas, as the premise directory lists it. */
 export const MAPLE_ST: PremiseMatch = {
   esiid: ESIID,
   address: "4105 MAPLE ST",
@@ -14,7 +14,7 @@ export const MAPLE_ST: PremiseMatch = {
   tdu: "oncor",
 };
 
-/** A home of the customer at MAPLE_ST, of which nothing else is known. */
+/** Creates a customer's home at MAPLE_ST without usage or contract, with the given changes. */
 export function testLocation(changes: Partial<ServiceLocation> = {}): ServiceLocation {
   return {
     service_location: {

@@ -30,7 +30,7 @@ const PLACED: PlacedOrder = {
   handoff: { url: "https://example.com/order", phone: null },
 };
 
-/** Quotes the plan, finds MAPLE_ST, and places what is ordered. */
+/** Quotes the plan, finds MAPLE_ST and places the order. */
 function serverThatPlaces(): FakeServer {
   const server = createServer();
   server.on(QUOTES, testQuote());
@@ -88,7 +88,7 @@ function reject(problem: OrderProblem): HttpFailure {
   return new HttpFailure(409, apiError({ code: "conflict", fields: { problem } }));
 }
 
-it("places the order of a visitor", async () => {
+it("places a guest's order", async () => {
   const server = serverThatPlaces();
   const page = await render(server);
   await expect(page.getByRole("heading", { level: 1, name: title("River 12") })).toBeVisible();
@@ -110,7 +110,7 @@ it("places the order of a visitor", async () => {
   });
 });
 
-it("is filled in with the keys alone by a customer with a home", async () => {
+it("works with the keyboard alone for a signed-in customer", async () => {
   const server = serverThatPlaces();
   server.on("GET /api/service_locations", { items: [testLocation()] });
   server.on("GET /api/service_locations/{esiid}/outlook", new HttpFailure(404));
@@ -140,7 +140,7 @@ it("is filled in with the keys alone by a customer with a home", async () => {
   });
 });
 
-it("says what is missing, and moves the focus to the first of it", async () => {
+it("lists missing fields and focuses the first one", async () => {
   const server = serverThatPlaces();
   const page = await render(server);
   await sendButton(page).click();
@@ -161,7 +161,7 @@ it("says what is missing, and moves the focus to the first of it", async () => {
   expect(server.requests(ORDERS)).toHaveLength(0);
 });
 
-it("says what is wrong with an address and a phone number", async () => {
+it("rejects an invalid email address and phone number", async () => {
   const page = await render(serverThatPlaces());
   await fillIn(page);
   await field(page, who.email).fill("ana@example");
@@ -176,7 +176,7 @@ it("says what is wrong with an address and a phone number", async () => {
   await expect(page).toHaveURL(/\/order\/placed$/);
 });
 
-it("says which days cannot be had, and offers the next that can", async () => {
+it("rejects unavailable start days and offers the next open one", async () => {
   const server = serverThatPlaces();
   const page = await render(server);
   await fillIn(page);
@@ -197,7 +197,7 @@ it("says which days cannot be had, and offers the next that can", async () => {
   expect(server.requests(ORDERS)[0]?.body).toMatchObject({ starts_on: "2026-11-27" });
 });
 
-it("keeps everything when the server fails, and places the same order again", async () => {
+it("keeps the form if the server fails, and retries with the same request ID", async () => {
   const server = serverThatPlaces();
   server.on(ORDERS, new HttpFailure(500));
   const page = await render(server);
@@ -214,7 +214,7 @@ it("keeps everything when the server fails, and places the same order again", as
   expect(second?.body.request_id).toBe(first?.body.request_id);
 });
 
-it("says that nobody knows whether the order arrived when the connection ends", async () => {
+it("warns that the order's status is unknown if the connection drops", async () => {
   const server = serverThatPlaces();
   server.on(ORDERS, HANG_UP);
   const page = await render(server);
@@ -224,7 +224,7 @@ it("says that nobody knows whether the order arrived when the connection ends", 
   await expect(panel).toContainText(lost.safe);
 });
 
-it("places an order once while the server works on it", async () => {
+it("sends the order only once while it is pending", async () => {
   const server = serverThatPlaces();
   const release = server.hold(ORDERS);
   const page = await render(server);
@@ -237,7 +237,7 @@ it("places an order once while the server works on it", async () => {
   expect(server.requests(ORDERS)).toHaveLength(1);
 });
 
-it("leads to another home where the plan is not sold", async () => {
+it("offers another home if the plan is not sold there", async () => {
   const server = serverThatPlaces();
   server.on(ORDERS, reject("other_tdu"));
   const page = await render(server);
@@ -250,7 +250,7 @@ it("leads to another home where the plan is not sold", async () => {
   await expect(page.getByRole("combobox", { name: address.label })).toBeVisible();
 });
 
-it("shows what has changed, and asks to agree once more", async () => {
+it("shows the plan's changes and requires new consent", async () => {
   const server = serverThatPlaces();
   server.on(ORDERS, reject("plan_changed"));
   const page = await render(server);
@@ -268,7 +268,7 @@ it("shows what has changed, and asks to agree once more", async () => {
   expect(server.requests(ORDERS).at(-1)?.body.seen).toBe("seen-2");
 });
 
-it("says that it loads, and that a plan is no longer sold", async () => {
+it("announces loading and explains a plan that is no longer sold", async () => {
   const server = serverThatPlaces();
   server.on(QUOTES, new HttpFailure(404, apiError({ code: "not_found" })));
   const release = server.hold(QUOTES);
@@ -279,7 +279,7 @@ it("says that it loads, and that a plan is no longer sold", async () => {
   await expect(page.getByRole("link", { name: gone.action })).toHaveAttribute("href", "/compare/results");
 });
 
-it("offers to try again when the plan cannot be loaded", async () => {
+it("offers a retry if the plan fails to load", async () => {
   const server = serverThatPlaces();
   server.on(QUOTES, new HttpFailure(500));
   const page = await render(server);
@@ -289,7 +289,7 @@ it("offers to try again when the plan cannot be loaded", async () => {
   await expect(sendButton(page)).toBeVisible();
 });
 
-it("speaks Spanish", async () => {
+it("shows its messages in Spanish", async () => {
   const es = await getMessages("placing", "es");
   const page = await render(serverThatPlaces(), { language: "es" });
   await page.getByRole("button", { name: es.agree.send }).click();

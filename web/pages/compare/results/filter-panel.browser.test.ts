@@ -1,4 +1,4 @@
-// The filters beside the list of plans, on the page that shows both.
+// The filters on the results page.
 import type { Locator, Page } from "@playwright/test";
 import { it } from "vitest";
 import { HttpFailure } from "#tests/support/components/fake-server.ts";
@@ -16,7 +16,7 @@ import { storeTestInputs } from "../test-inputs.ts";
 import { rankedPlan, testRankingOf } from "./test-plans.ts";
 
 const RANKINGS = "POST /compare/v1/rankings";
-const { filters: words, list } = await getMessages("results");
+const { filters: t, list } = await getMessages("results");
 const { retry } = await getMessages("common");
 
 const PLANS = [
@@ -40,21 +40,21 @@ function render(server: FakeServer, query = "", options: RenderOptions = {}): Pr
   return renderWithApp(server, `/compare/results${query}`, { stored: storeTestInputs(), ...options });
 }
 
-/** The filters on a desk. */
+/** The filters on a desktop. */
 function panel(page: Page): Locator {
-  return page.getByRole("complementary", { name: words.title });
+  return page.getByRole("complementary", { name: t.title });
 }
 
 async function expectPlans(page: Page, names: readonly string[]): Promise<void> {
   await expect(page.getByRole("list").getByRole("heading", { level: 3 })).toHaveText([...names]);
 }
 
-it("lists what passes, counts it, and keeps the choice in the address", async () => {
+it("filters and counts the plans, and keeps the filter in the URL", async () => {
   const page = await render(serverThatRanks());
   await expectPlans(page, ["Plain 12", "Green 24", "Prepaid 12", "Credit 36"]);
   await expectAccessible(page);
   await panel(page)
-    .getByRole("checkbox", { name: `${words.terms["13-24"]} ${words.of(1)}` })
+    .getByRole("checkbox", { name: `${t.terms["13-24"]} ${t.of(1)}` })
     .check();
   await expectPlans(page, ["Green 24"]);
   await expect(page.getByRole("status").filter({ hasText: list.count(1, 4) })).toBeVisible();
@@ -63,68 +63,68 @@ it("lists what passes, counts it, and keeps the choice in the address", async ()
   await expectPlans(page, ["Plain 12", "Green 24", "Prepaid 12", "Credit 36"]);
 });
 
-it("is used with the keys alone", async () => {
+it("works with the keyboard alone", async () => {
   const page = await render(serverThatRanks());
-  const prepaid = panel(page).getByRole("checkbox", { name: words.noPrepaid });
+  const prepaid = panel(page).getByRole("checkbox", { name: t.noPrepaid });
   await prepaid.focus();
   await page.keyboard.press("Space");
   await expectPlans(page, ["Plain 12", "Green 24", "Credit 36"]);
   await expect(prepaid).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(panel(page).getByRole("checkbox", { name: words.noCliff })).toBeFocused();
+  await expect(panel(page).getByRole("checkbox", { name: t.noCliff })).toBeFocused();
   await page.keyboard.press("Space");
   await expectPlans(page, ["Plain 12", "Green 24"]);
-  await panel(page).getByRole("combobox", { name: words.renewable }).focus();
-  await page.keyboard.type(words.renewableFrom(100));
+  await panel(page).getByRole("combobox", { name: t.renewable }).focus();
+  await page.keyboard.type(t.renewableFrom(100));
   await expectPlans(page, ["Green 24"]);
 });
 
-it("shows the filters of a shared address, and nothing of what is none", async () => {
+it("restores filters from a shared URL and ignores invalid ones", async () => {
   const page = await render(serverThatRanks(), "?fee=0&term=13&green=-1&sort=nothing");
   await expectPlans(page, ["Prepaid 12"]);
-  const fee = panel(page).getByRole("combobox", { name: words.fee });
-  await expect(fee.getByRole("option", { selected: true })).toHaveText(words.feeUpTo(0));
+  const fee = panel(page).getByRole("combobox", { name: t.fee });
+  await expect(fee.getByRole("option", { selected: true })).toHaveText(t.feeUpTo(0));
   await expect(panel(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
 });
 
-it("says that no plan matches, and clears all filters", async () => {
+it("shows the empty state and clears all filters", async () => {
   const page = await render(serverThatRanks(), "?term=25up&prepaid=no&cliff=no");
   await expect(page.getByText(list.noneText)).toBeVisible();
-  await page.getByRole("button", { name: words.clear }).last().click();
+  await page.getByRole("button", { name: t.clear }).last().click();
   await expectPlans(page, ["Plain 12", "Green 24", "Prepaid 12", "Credit 36"]);
   await expect(page).toHaveURL(/\/compare\/results$/);
 });
 
-it("finds a provider among many by its name", async () => {
+it("finds a provider by name in a long list", async () => {
   const names = Array.from({ length: 13 }, (_, index) => `Power ${String.fromCharCode(65 + index)}`);
   const page = await render(
     serverThatRanks(names.map((name) => rankedPlan(`${name} 12`, { provider: { name, puct_number: null } }))),
   );
-  await panel(page).getByText(words.providers(0)).first().click();
-  const search = panel(page).getByRole("searchbox", { name: words.findProvider });
+  await panel(page).getByText(t.providers(0)).first().click();
+  const search = panel(page).getByRole("searchbox", { name: t.findProvider });
   await search.fill("nothing like it");
-  await expect(panel(page).getByText(words.noProvider)).toBeVisible();
+  await expect(panel(page).getByText(t.noProvider)).toBeVisible();
   await search.fill("power c");
   await panel(page).getByRole("checkbox", { name: "Power C" }).check();
   await expectPlans(page, ["Power C 12"]);
-  await expect(panel(page).getByText(words.providers(1))).toBeVisible();
+  await expect(panel(page).getByText(t.providers(1))).toBeVisible();
 });
 
-it("opens in a sheet on a phone, and gives the focus back", async () => {
+it("opens in a sheet on a phone and returns focus to the button", async () => {
   const page = await render(serverThatRanks(), "", { viewport: { width: 360, height: 780 } });
-  const open = page.getByRole("button", { name: words.open(0) });
+  const open = page.getByRole("button", { name: t.open(0) });
   await open.click();
-  const sheet = page.getByRole("dialog", { name: words.title });
-  await sheet.getByRole("checkbox", { name: words.noPrepaid }).check();
-  await expect(sheet.getByRole("button", { name: words.show(3) })).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: t.title });
+  await sheet.getByRole("checkbox", { name: t.noPrepaid }).check();
+  await expect(sheet.getByRole("button", { name: t.show(3) })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole("button", { name: words.open(1) })).toBeFocused();
+  await expect(page.getByRole("button", { name: t.open(1) })).toBeFocused();
   await expectPlans(page, ["Plain 12", "Green 24", "Credit 36"]);
 });
 
-it("says that plans are priced until the server responds", async () => {
+it("announces loading until the server responds", async () => {
   const server = serverThatRanks();
   const release = server.hold(RANKINGS);
   const page = await render(server, "?term=13-24");
@@ -133,7 +133,7 @@ it("says that plans are priced until the server responds", async () => {
   await expectPlans(page, ["Green 24"]);
 });
 
-it("keeps the filters when the ranking fails, and asks again", async () => {
+it("keeps the filters if the ranking fails, and retries", async () => {
   const server = createServer();
   server.on(RANKINGS, new HttpFailure(500));
   const page = await render(server, "?term=13-24");
@@ -143,7 +143,7 @@ it("keeps the filters when the ranking fails, and asks again", async () => {
   await expectPlans(page, ["Green 24"]);
 });
 
-it("speaks Spanish", async () => {
+it("shows its messages in Spanish", async () => {
   const es = await getMessages("results", "es");
   const page = await render(serverThatRanks(), "", { language: "es" });
   const filters = page.getByRole("complementary", { name: es.filters.title });

@@ -15,8 +15,8 @@ import { rankedPlan, testRankingOf } from "../results/test-plans.ts";
 
 const PLACES = "GET /compare/v1/places";
 const RANKINGS = "POST /compare/v1/rankings";
-const words = await getMessages("compare");
-const { bills, file, now, preview, problems, usage, where } = words;
+const t = await getMessages("compare");
+const { bills, file, now, preview, problems, usage, where } = t;
 const { retry } = await getMessages("common");
 
 const TWO_UTILITIES: Place = {
@@ -57,7 +57,7 @@ function radio(page: Page, name: string): Locator {
 }
 
 function submitButton(page: Page): Locator {
-  return page.getByRole("button", { name: words.submit });
+  return page.getByRole("button", { name: t.submit });
 }
 
 async function fillInPlace(page: Page): Promise<void> {
@@ -76,7 +76,7 @@ async function chooseFile(page: Page, text: string): Promise<void> {
   await page.getByLabel(file.drop).setInputFiles(content);
 }
 
-it("prices the answers while they are given, and leads to the list", async () => {
+it("previews the lowest cost and continues to the results", async () => {
   const server = serverThatRanks();
   const page = await render(server);
   await expect(page.getByText(preview.empty)).toBeVisible();
@@ -96,7 +96,7 @@ it("prices the answers while they are given, and leads to the list", async () =>
   await expect(page).toHaveURL(/\/compare\/results$/);
 });
 
-it("is answered with the keys alone", async () => {
+it("works with the keyboard alone", async () => {
   const server = serverThatRanks();
   const page = await render(server);
   await placeField(page).focus();
@@ -118,7 +118,7 @@ it("is answered with the keys alone", async () => {
   expect(server.requests(RANKINGS).at(-1)?.body).toMatchObject({ tdu: "tnmp", usage: { kwh: 9_000 } });
 });
 
-it("says what is missing, and moves the focus to the first of it", async () => {
+it("lists missing fields and focuses the first one", async () => {
   const server = serverThatRanks();
   const page = await render(server);
   await submitButton(page).click();
@@ -132,7 +132,7 @@ it("says what is missing, and moves the focus to the first of it", async () => {
   await expect(page).toHaveURL(/\/compare$/);
 });
 
-it("says what is wrong with a place only after its field is left", async () => {
+it("validates the ZIP code or ESI ID on blur", async () => {
   const page = await render(serverThatRanks());
   const wrong = [
     ["7500", problems.place_length],
@@ -148,7 +148,7 @@ it("says what is wrong with a place only after its field is left", async () => {
   }
 });
 
-it("says which month cannot be right", async () => {
+it("names the month with an invalid number", async () => {
   const page = await render(serverThatRanks());
   await fillInPlace(page);
   await radio(page, usage.ways.bills).check();
@@ -164,7 +164,7 @@ it("says which month cannot be right", async () => {
   await expect(page.getByText(preview.cheapest)).toBeVisible();
 });
 
-it("checks the present price, which may be skipped", async () => {
+it("validates the current price, which is optional", async () => {
   const page = await render(serverThatRanks());
   await fillInPlace(page);
   await fillInAnnualUsage(page, "12000");
@@ -183,7 +183,7 @@ it("checks the present price, which may be skipped", async () => {
   await expect(page).toHaveURL(/\/compare\/results$/);
 });
 
-it("says where there are no plans to choose between", async () => {
+it("explains an area without provider choice", async () => {
   const page = await render(serverThatRanks(AUSTIN));
   await placeField(page).fill("78704");
   await expect(page.getByText(where.noChoice("Austin", "Austin Energy"))).toBeVisible();
@@ -194,7 +194,7 @@ it("says where there are no plans to choose between", async () => {
   await expect(choice).toBeFocused();
 });
 
-it("lets a visitor choose the utility when the look-up fails, or tries again", async () => {
+it("offers a utility list and a retry if the lookup fails", async () => {
   const server = serverThatRanks();
   server.on(PLACES, new HttpFailure(500));
   const page = await render(server);
@@ -207,7 +207,7 @@ it("lets a visitor choose the utility when the look-up fails, or tries again", a
   await expect(radio(page, TDUS.oncor.name)).toBeChecked();
 });
 
-it("says that it looks the place up until the server responds", async () => {
+it("announces the lookup until the server responds", async () => {
   const server = serverThatRanks();
   const release = server.hold(PLACES);
   const page = await render(server);
@@ -218,7 +218,7 @@ it("says that it looks the place up until the server responds", async () => {
   await expect(page.getByText(where.looking)).toBeHidden();
 });
 
-it("keeps the answers when the plans cannot be priced, and tries again", async () => {
+it("keeps the fields if pricing fails, and retries", async () => {
   const server = serverThatRanks();
   server.on(RANKINGS, new HttpFailure(500));
   const page = await render(server);
@@ -230,28 +230,28 @@ it("keeps the answers when the plans cannot be priced, and tries again", async (
   await expect(page.getByText(preview.cheapest)).toBeVisible();
 });
 
-it("says why a meter file cannot be read", async () => {
+it("explains why a meter file cannot be read", async () => {
   const page = await render(serverThatRanks());
   await chooseFile(page, "Dear customer, here is your bill.");
   const alert = page.getByRole("alert").filter({ hasText: file.failed("meter.csv") });
-  await expect(alert).toContainText(words.readErrors.unknown_format);
+  await expect(alert).toContainText(t.readErrors.unknown_format);
   await expect(alert).toContainText(file.failedSafe);
 });
 
-it("keeps the answers in this tab, forgets them, and takes the forgetting back", async () => {
+it("restores the fields after a reload, clears them, and undoes the clearing", async () => {
   const page = await render(serverThatRanks());
   await fillInPlace(page);
   await page.reload();
   await expect(placeField(page)).toHaveValue("75001");
-  await page.getByRole("button", { name: words.forget }).click();
+  await page.getByRole("button", { name: t.forget }).click();
   await expect(placeField(page)).toHaveValue("");
   await expect(placeField(page)).toBeFocused();
-  await page.getByRole("button", { name: words.undo }).click();
+  await page.getByRole("button", { name: t.undo }).click();
   await expect(placeField(page)).toHaveValue("75001");
   await expect(radio(page, TDUS.oncor.name)).toBeChecked();
 });
 
-it("speaks Spanish", async () => {
+it("shows its messages in Spanish", async () => {
   const es = await getMessages("compare", "es");
   const page = await renderWithApp(serverThatRanks(), "/compare", { language: "es" });
   await page.getByRole("button", { name: es.submit }).click();

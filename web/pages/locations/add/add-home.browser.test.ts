@@ -14,10 +14,10 @@ import {
 } from "#tests/support/components/render-with-app.ts";
 
 const ADD = "POST /api/service_locations";
-const words = await getMessages("adding");
-const { confirm, esiid: byEsiid, proof } = words;
+const t = await getMessages("adding");
+const { confirm, esiid: byEsiid, proof } = t;
 
-/** Finds MAPLE_ST and adds it, for a customer without homes. */
+/** Finds MAPLE_ST and adds it for a customer without homes. */
 function serverThatAdds(): FakeServer {
   const server = createServer();
   server.on("GET /compare/v1/premises", { items: [MAPLE_ST] });
@@ -39,18 +39,18 @@ function added(page: Page): Locator {
 }
 
 async function findByAddress(page: Page): Promise<void> {
-  await page.getByRole("combobox", { name: words.address.label }).fill("4105 maple");
+  await page.getByRole("combobox", { name: t.address.label }).fill("4105 maple");
   await page.getByRole("option", { name: "4105 Maple St" }).click();
   await expect(page.getByRole("heading", { name: confirm.title })).toBeFocused();
 }
 
 async function findByEsiid(page: Page, esiid: string): Promise<void> {
-  await page.getByRole("radio", { name: words.way.options.esiid }).check();
+  await page.getByRole("radio", { name: t.way.options.esiid }).check();
   await page.getByRole("textbox", { name: byEsiid.label }).fill(esiid);
   await page.getByRole("button", { name: byEsiid.go }).click();
 }
 
-it("adds the home at an address", async () => {
+it("adds a home by its address", async () => {
   const server = serverThatAdds();
   const page = await render(server);
   await findByAddress(page);
@@ -62,10 +62,10 @@ it("adds the home at an address", async () => {
   expect(server.requests(ADD).map(({ body }) => body)).toEqual([{ esiid: ESIID }]);
 });
 
-it("adds the home of an ESI ID with the keys alone, with its nickname", async () => {
+it("adds a home by its ESI ID with the keyboard alone", async () => {
   const server = serverThatAdds();
   const page = await render(server);
-  const byAddress = page.getByRole("radio", { name: words.way.options.address });
+  const byAddress = page.getByRole("radio", { name: t.way.options.address });
   await expect(byAddress).toBeChecked();
   await page.keyboard.press("Tab");
   await expect(byAddress).toBeFocused();
@@ -90,7 +90,7 @@ it.each([
   ["10x", byEsiid.problems.not_digits],
   ["104437200012345", byEsiid.problems.wrong_length],
   ["20443720001234567", byEsiid.problems.wrong_start],
-])("says what is wrong with the ESI ID “%s”", async (text, problem) => {
+])("rejects the ESI ID “%s”", async (text, problem) => {
   const page = await render(createServer());
   await findByEsiid(page, text);
   const field = page.getByRole("textbox", { name: byEsiid.label });
@@ -99,7 +99,7 @@ it.each([
   await expect(field).toBeFocused();
 });
 
-it("asks for the address where the directory has none", async () => {
+it("requires an address if the directory has none", async () => {
   const server = serverThatAdds();
   server.on("GET /compare/v1/premises", { items: [] });
   const page = await render(server);
@@ -119,7 +119,7 @@ it("asks for the address where the directory has none", async () => {
   expect(server.requests(ADD)[0]?.body).toEqual({ esiid: ESIID, address: "5 New Rd", zip: "76701" });
 });
 
-it("says what is wrong with a meter number, and saves a good one with the home", async () => {
+it("rejects an invalid meter number and saves a valid one", async () => {
   const server = serverThatAdds();
   server.on("PATCH /api/service_locations/{esiid}", testLocation({ meter_number: "147258369" }));
   const page = await render(server);
@@ -140,17 +140,17 @@ it("says what is wrong with a meter number, and saves a good one with the home",
 
 it("finds the ESI ID in the text of a bill", async () => {
   const page = await render(serverThatAdds());
-  await page.getByRole("radio", { name: words.way.options.bill }).check();
-  await page.getByRole("button", { name: words.bill.go }).click();
-  const bill = page.getByRole("textbox", { name: words.bill.label });
-  await expect(bill).toHaveAccessibleDescription(`${words.bill.help} ${words.bill.empty}`);
+  await page.getByRole("radio", { name: t.way.options.bill }).check();
+  await page.getByRole("button", { name: t.bill.go }).click();
+  const bill = page.getByRole("textbox", { name: t.bill.label });
+  await expect(bill).toHaveAccessibleDescription(`${t.bill.help} ${t.bill.empty}`);
   await expect(bill).toBeFocused();
   await bill.fill(`Account 12345\nESI ID: ${ESIID}\nTotal due $93.12`);
-  await page.getByRole("button", { name: words.bill.go }).click();
+  await page.getByRole("button", { name: t.bill.go }).click();
   await expect(page.getByText("4105 Maple St, Dallas 75219")).toBeVisible();
 });
 
-it("keeps everything when the server fails, and adds it at the second try", async () => {
+it("keeps the home if the server fails, and adds it on retry", async () => {
   const server = serverThatAdds();
   server.on(ADD, new HttpFailure(500));
   const page = await render(server);
@@ -163,7 +163,7 @@ it("keeps everything when the server fails, and adds it at the second try", asyn
   await expect(added(page)).toHaveText(ESIID);
 });
 
-it("keeps the ESI ID when its search fails", async () => {
+it("keeps the ESI ID if its lookup fails", async () => {
   const server = createServer();
   server.on("GET /compare/v1/premises", new HttpFailure(500));
   const page = await render(server);
@@ -172,7 +172,7 @@ it("keeps the ESI ID when its search fails", async () => {
   await expect(page.getByRole("textbox", { name: byEsiid.label })).toHaveValue(ESIID);
 });
 
-it("adds a home once while the server works on it", async () => {
+it("sends the request only once while it is pending", async () => {
   const server = serverThatAdds();
   const release = server.hold(ADD);
   const page = await render(server);
@@ -185,7 +185,7 @@ it("adds a home once while the server works on it", async () => {
   expect(server.requests(ADD)).toHaveLength(1);
 });
 
-it("says where there are no plans to choose between", async () => {
+it("explains an area without provider choice", async () => {
   const server = serverThatAdds();
   const fields = { problem: "no_choice", area: "Austin", utility: "Austin Energy" };
   server.on(ADD, new HttpFailure(422, apiError({ code: "validation_failed", fields })));
@@ -193,13 +193,13 @@ it("says where there are no plans to choose between", async () => {
   await findByAddress(page);
   await addButton(page).click();
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText(words.problems.no_choice("Austin", "Austin Energy"));
-  await expect(alert).toContainText(words.problems.nothingChanged);
+  await expect(alert).toContainText(t.problems.no_choice("Austin", "Austin Energy"));
+  await expect(alert).toContainText(t.problems.nothingChanged);
   await page.getByRole("button", { name: confirm.no }).click();
-  await expect(page.getByRole("combobox", { name: words.address.label })).toHaveValue("4105 maple");
+  await expect(page.getByRole("combobox", { name: t.address.label })).toHaveValue("4105 maple");
 });
 
-it("asks for a proof where another account has the home", async () => {
+it("requires proof if another account has the home", async () => {
   const server = serverThatAdds();
   const refuse = (problem: string) =>
     new HttpFailure(409, apiError({ code: "conflict", fields: { problem } }));
@@ -225,7 +225,7 @@ it("asks for a proof where another account has the home", async () => {
   expect(server.requests(ADD).at(-1)?.body).toEqual({ esiid: ESIID, meter_number: "147258360" });
 });
 
-it("sends a code to the other account", async () => {
+it("sends a code to the other account and verifies it", async () => {
   const server = serverThatAdds();
   const fields = { problem: "held_by_another" };
   server.on(ADD, new HttpFailure(409, apiError({ code: "conflict", fields })));
@@ -248,17 +248,17 @@ it("sends a code to the other account", async () => {
   expect(server.requests(ADD).at(-1)?.body).toEqual({ esiid: ESIID, code: "123456" });
 });
 
-it("opens a home that the account has already", async () => {
+it("links to a home that the account already has", async () => {
   const server = serverThatAdds();
   server.on("GET /api/service_locations", { items: [testLocation()] });
   const page = await render(server);
   await findByAddress(page);
-  const open = page.getByRole("link", { name: words.yours.open });
+  const open = page.getByRole("link", { name: t.yours.open });
   await expect(open).toHaveAttribute("href", `/locations/${ESIID}`);
   await expect(addButton(page)).toHaveCount(0);
 });
 
-it("keeps what is typed when the page is loaded again", async () => {
+it("restores the fields after a reload", async () => {
   const page = await render(serverThatAdds());
   await findByAddress(page);
   await page.getByText(confirm.more).click();
@@ -267,7 +267,7 @@ it("keeps what is typed when the page is loaded again", async () => {
   await expect(page.getByRole("textbox", { name: confirm.nickname })).toHaveValue("Lake house");
 });
 
-it("speaks Spanish", async () => {
+it("shows its messages in Spanish", async () => {
   const es = await getMessages("adding", "es");
   const server = serverThatAdds();
   server.on("GET /compare/v1/premises", { items: [] });

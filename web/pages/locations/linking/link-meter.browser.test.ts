@@ -18,14 +18,14 @@ import type * as Stories from "./link-meter.stories.tsx";
 
 const AGREEMENTS = "/usage/api/service_locations/{esiid}/agreements";
 const METER = "147258369";
-/** The holder of a certificate under which brands sell, too (market/providers). */
+/** The holder of a certificate that several brands use (market/providers). */
 const PROVIDER = "TXU Energy Retail Company LLC";
 const TXU = "10004";
 const { consent, companies, form, linked, notOffered, over, waiting } = await getMessages("linking");
 const { retry } = await getMessages("common");
 
-/** What the server says of a request that was made and not agreed to yet, with parts of it changed. */
-function answer(
+/** A requested agreement that the customer has not approved yet, with the given changes. */
+function testAgreement(
   changes: Partial<Agreement> = {},
   connector: AgreementAnswer["connector"] = "smart_meter_texas",
 ): AgreementAnswer {
@@ -47,9 +47,9 @@ function answer(
   return { agreement, connector };
 }
 
-const NOTHING_ASKED: AgreementAnswer = { agreement: null, connector: "smart_meter_texas" };
-const MAILED = answer({ state: "pending_customer", agreed_at: "2026-11-10T18:00:00Z" });
-const LINKED = answer({
+const NO_AGREEMENT: AgreementAnswer = { agreement: null, connector: "smart_meter_texas" };
+const MAILED = testAgreement({ state: "pending_customer", agreed_at: "2026-11-10T18:00:00Z" });
+const LINKED = testAgreement({
   state: "active",
   agreed_at: "2026-11-10T18:00:00Z",
   ends_on: "2027-11-09",
@@ -59,7 +59,7 @@ const LINKED = answer({
 function serverWith(current: AgreementAnswer): FakeServer {
   const server = createServer();
   server.on(`GET ${AGREEMENTS}`, current);
-  server.on(`POST ${AGREEMENTS}`, answer());
+  server.on(`POST ${AGREEMENTS}`, testAgreement());
   return server;
 }
 
@@ -97,8 +97,8 @@ async function fillIn(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-it("asks for the link, shows what is agreed to, and links with the customer's permission", async () => {
-  const server = serverWith(NOTHING_ASKED);
+it("requests the link, shows the permission, and links once the customer agrees", async () => {
+  const server = serverWith(NO_AGREEMENT);
   server.on(`PATCH ${AGREEMENTS}`, MAILED);
   const page = await render(server);
   await fillIn(page);
@@ -116,15 +116,15 @@ it("asks for the link, shows what is agreed to, and links with the customer's pe
   expect(server.requests(`PATCH ${AGREEMENTS}`)[0]?.body).toEqual({ agreed: true });
 });
 
-it("leads back from the permission to what was filled in", async () => {
-  const page = await render(serverWith(answer()));
+it("returns from the permission to the filled-in form", async () => {
+  const page = await render(serverWith(testAgreement()));
   await page.getByRole("button", { name: consent.back }).click();
   await expect(providerField(page)).toHaveValue(PROVIDER);
   await expect(meterField(page)).toHaveValue(METER);
 });
 
-it("asks for the provider first, then for the meter number", async () => {
-  const server = serverWith(NOTHING_ASKED);
+it("requires a provider, then a valid meter number", async () => {
+  const server = serverWith(NO_AGREEMENT);
   const page = await render(server);
   await expect(providerField(page)).toBeVisible();
   await submitButton(page).click();
@@ -140,13 +140,13 @@ it("asks for the provider first, then for the meter number", async () => {
   expect(server.requests(`POST ${AGREEMENTS}`)).toHaveLength(0);
 });
 
-it("fills in the meter number that the home has", async () => {
-  const page = await render(serverWith(NOTHING_ASKED), "HomeWithMeterNumber");
+it("prefills the home's meter number", async () => {
+  const page = await render(serverWith(NO_AGREEMENT), "HomeWithMeterNumber");
   await expect(meterField(page)).toHaveValue(METER);
 });
 
-it("shows at the field why the server rejects a meter number", async () => {
-  const server = serverWith(NOTHING_ASKED);
+it("shows the server's rejection at the meter number", async () => {
+  const server = serverWith(NO_AGREEMENT);
   const fields = { meter_number: "It is another one.", problem: "other_number" };
   server.on(`POST ${AGREEMENTS}`, new HttpFailure(409, apiError({ code: "conflict", fields })));
   const page = await render(server);
@@ -157,8 +157,8 @@ it("shows at the field why the server rejects a meter number", async () => {
   await expect(meterField(page)).toHaveAccessibleDescription(form.meterHelp);
 });
 
-it("says what stands in the way when no field is wrong", async () => {
-  const server = serverWith(NOTHING_ASKED);
+it("shows a rejection that concerns no field", async () => {
+  const server = serverWith(NO_AGREEMENT);
   const fields = { problem: "email_not_proved" };
   server.on(`POST ${AGREEMENTS}`, new HttpFailure(409, apiError({ code: "conflict", fields })));
   const page = await render(server);
@@ -166,8 +166,8 @@ it("says what stands in the way when no field is wrong", async () => {
   await expect(page.getByText(form.problems.email_not_proved)).toBeVisible();
 });
 
-it("keeps what is filled in when the server fails", async () => {
-  const server = serverWith(NOTHING_ASKED);
+it("keeps the fields if the server fails", async () => {
+  const server = serverWith(NO_AGREEMENT);
   server.on(`POST ${AGREEMENTS}`, new HttpFailure(500));
   const page = await render(server);
   await fillIn(page);
@@ -176,8 +176,8 @@ it("keeps what is filled in when the server fails", async () => {
   await expect(providerField(page)).toHaveValue(PROVIDER);
 });
 
-it("asks once while the server works on it", async () => {
-  const server = serverWith(NOTHING_ASKED);
+it("sends the request only once while it is pending", async () => {
+  const server = serverWith(NO_AGREEMENT);
   const release = server.hold(`POST ${AGREEMENTS}`);
   const page = await render(server);
   await fillIn(page);
@@ -188,22 +188,22 @@ it("asks once while the server works on it", async () => {
   expect(server.requests(`POST ${AGREEMENTS}`)).toHaveLength(1);
 });
 
-it("offers to try again when the link cannot be loaded", async () => {
-  const server = serverWith(NOTHING_ASKED);
+it("offers a retry if the agreement fails to load", async () => {
+  const server = serverWith(NO_AGREEMENT);
   server.on(`GET ${AGREEMENTS}`, new HttpFailure(500));
   const page = await render(server);
   await expectErrorPanel(page, "server");
-  server.on(`GET ${AGREEMENTS}`, NOTHING_ASKED);
+  server.on(`GET ${AGREEMENTS}`, NO_AGREEMENT);
   await page.getByRole("button", { name: retry }).click();
   await expect(meterField(page)).toBeVisible();
 });
 
-it("asks no provider at CenterPoint", async () => {
+it("needs no provider at CenterPoint", async () => {
   const server = createServer();
   server.on(`GET ${AGREEMENTS}`, { agreement: null, connector: "centerpoint" });
   server.on(
     "POST /usage/api/service_locations/{esiid}/centerpoint_usage",
-    answer({ mailed_to: null }, "centerpoint"),
+    testAgreement({ mailed_to: null }, "centerpoint"),
   );
   const page = await render(server);
   await meterField(page).fill(METER);
@@ -212,15 +212,15 @@ it("asks no provider at CenterPoint", async () => {
   await expect(page.getByText(consent.text("Wattlane", companies.centerpoint)[0] ?? "")).toBeVisible();
 });
 
-it("says that the meter cannot be linked where the operator has no line to it", async () => {
+it("explains that a utility's meters cannot be linked", async () => {
   const page = await render(serverWith({ agreement: null, connector: null }));
   await expect(page.getByText(notOffered)).toBeVisible();
   await expect(submitButton(page)).toHaveCount(0);
 });
 
-it("ends the link after one question, which Escape answers with no", async () => {
+it("ends the link after a confirmation, which Escape cancels", async () => {
   const server = serverWith(LINKED);
-  server.on(`DELETE ${AGREEMENTS}`, answer({ state: "terminated", code: "unlinked" }));
+  server.on(`DELETE ${AGREEMENTS}`, testAgreement({ state: "terminated", code: "unlinked" }));
   const page = await render(server);
   const end = page.getByRole("button", { name: linked.end });
   await end.press("Enter");
@@ -237,16 +237,16 @@ it("ends the link after one question, which Escape answers with no", async () =>
   await expect(page.getByText(linked.ended)).toBeVisible();
 });
 
-it("lets a customer try again who declined", async () => {
-  const page = await render(serverWith(answer({ state: "declined", code: "meter_mismatch" })));
+it("offers another attempt after a declined request", async () => {
+  const page = await render(serverWith(testAgreement({ state: "declined", code: "meter_mismatch" })));
   await expect(page.getByText(over.codes.meter_mismatch)).toBeVisible();
   await page.getByRole("button", { name: over.again }).click();
   await expect(meterField(page)).toHaveValue(METER);
 });
 
-it("speaks Spanish", async () => {
+it("shows its messages in Spanish", async () => {
   const es = await getMessages("linking", "es");
-  const page = await render(serverWith(NOTHING_ASKED), "NewHome", { language: "es" });
+  const page = await render(serverWith(NO_AGREEMENT), "NewHome", { language: "es" });
   await expect(page.getByRole("combobox", { name: es.form.provider })).toBeVisible();
   await page.getByRole("button", { name: es.form.submit }).click();
   await expect(page.getByText(es.form.providerMissing)).toBeVisible();

@@ -19,7 +19,7 @@ export function choiceOf(name: string | null, certificate: string | null): strin
   if (value === null) return null;
   const options = providerOptions().filter((option) => option.value === value);
   const same = options.find(({ label }) => label.replace(/\*$/, "") === meant?.name);
-  // Of a certificate alone: its holder, not one of the brands under it, which the customer may never have heard of.
+  // A certificate alone means its holder: the customer may not know the other brands that use it.
   const holder = options.find(({ label }) => !label.endsWith("*"));
   return (same ?? holder ?? options[0])?.label ?? null;
 }
