@@ -115,7 +115,8 @@ it("works with the keyboard alone", async () => {
   await page.keyboard.type("9000");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/compare\/results$/);
-  expect(server.requests(RANKINGS).at(-1)?.body).toMatchObject({ tdu: "tnmp", usage: { kwh: 9_000 } });
+  const request = { tdu: "tnmp", usage: { kwh: 9_000 } };
+  await expect.poll(() => server.requests(RANKINGS).at(-1)?.body).toMatchObject(request);
 });
 
 it("lists missing fields and focuses the first one", async () => {

@@ -85,18 +85,22 @@ it("adds a home by its ESI ID with the keyboard alone", async () => {
   expect(server.requests(ADD)[0]?.body).toEqual({ esiid: ESIID, nickname: "Lake house" });
 });
 
-it.each([
-  ["", byEsiid.problems.empty],
-  ["10x", byEsiid.problems.not_digits],
-  ["104437200012345", byEsiid.problems.wrong_length],
-  ["20443720001234567", byEsiid.problems.wrong_start],
-])("rejects the ESI ID “%s”", async (text, problem) => {
+it("rejects an invalid ESI ID", async () => {
+  const { empty, not_digits: letters, wrong_length: length, wrong_start: prefix } = byEsiid.problems;
+  const problems = [
+    ["", empty],
+    ["10x", letters],
+    ["104437200012345", length],
+    ["20443720001234567", prefix],
+  ] as const;
   const page = await render(createServer());
-  await findByEsiid(page, text);
   const field = page.getByRole("textbox", { name: byEsiid.label });
-  await expect(page.getByRole("alert")).toHaveText(problem);
-  await expect(field).toHaveAccessibleDescription(`${byEsiid.help} ${problem}`);
-  await expect(field).toBeFocused();
+  for (const [text, problem] of problems) {
+    await findByEsiid(page, text);
+    await expect(page.getByRole("alert")).toHaveText(problem);
+    await expect(field).toHaveAccessibleDescription(`${byEsiid.help} ${problem}`);
+    await expect(field).toBeFocused();
+  }
 });
 
 it("requires an address if the directory has none", async () => {
@@ -111,7 +115,6 @@ it("requires an address if the directory has none", async () => {
   await expect(street).toBeFocused();
   const zip = page.getByRole("textbox", { name: confirm.zip });
   await expect(zip).toHaveAccessibleDescription(confirm.zipWrong);
-  await expectAccessible(page);
   await street.fill("5 New Rd");
   await zip.fill("76701");
   await addButton(page).click();
