@@ -90,8 +90,9 @@ it("restores filters from a shared URL and ignores invalid ones", async () => {
 it("shows the empty state and clears all filters", async () => {
   const page = await render(serverThatRanks(), "?term=25up&prepaid=no&cliff=no");
   await expect(page.getByText(list.noneText)).toBeVisible();
-  await page.getByRole("button", { name: t.clear }).last().click();
+  await page.getByRole("button", { name: t.clear }).last().press("Enter");
   await expectPlans(page, ["Plain 12", "Green 24", "Prepaid 12", "Credit 36"]);
+  await expect(page.getByRole("status").filter({ hasText: list.count(4, 4) })).toBeFocused();
   await expect(page).toHaveURL(/\/compare\/results$/);
 });
 
