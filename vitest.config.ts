@@ -9,6 +9,9 @@ const PAGES = [
   "tests/faults/notify-storm.test.ts",
 ];
 
+/** Component tests: parts and forms of the portal in a real browser, with a fake server (tests/support/components). */
+const COMPONENTS = ["web/**/*.browser.test.ts"];
+
 /**
  * Only a hang should end here: some tests start processes and databases of their own, or reckon for seconds, on a
  * machine that does three such things at once.
@@ -28,6 +31,7 @@ export default defineConfig({
             "{contracts,market,meter,rating,advice,simulators,web,scripts}/**/*.test.{ts,tsx}",
             "tests/architecture/**/*.test.ts",
           ],
+          exclude: COMPONENTS,
           environment: "node",
           setupFiles: ["tests/support/print-seed.ts"],
           // Loading modules anew for each file took more than half of the run.
@@ -59,6 +63,18 @@ export default defineConfig({
           environment: "node",
           setupFiles: ["tests/support/print-seed.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
+        },
+      },
+      {
+        test: {
+          ...PATIENCE,
+          name: "component",
+          include: COMPONENTS,
+          environment: "node",
+          setupFiles: ["tests/support/print-seed.ts"],
+          // The files of a worker share one connection to the browser.
+          isolate: false,
+          globalSetup: ["tests/support/components/global-setup.ts"],
         },
       },
     ],

@@ -11,6 +11,7 @@ await runAll([
   format,
   deadCode,
   () => vitest("unit and service tests", ["unit", "server", "page"]),
+  () => vitest("component tests", ["component"]),
   async () => {
     await ensureBuilt();
     return browser(browserEnvironment());

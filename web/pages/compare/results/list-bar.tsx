@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { useMessages } from "../../../i18n/use-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FilterIcon } from "../../../ui/place-icons.tsx";
@@ -15,10 +16,12 @@ interface ListBarProps {
   readonly onSort: (sort: Sort) => void;
   readonly onFilters: () => void;
   readonly onClear: () => void;
+  /** The count, which takes the focus when the button that was pressed disappears. */
+  readonly countRef: Ref<HTMLOutputElement>;
 }
 
 /** How many plans and in which order; stays in view while the list scrolls. */
-export function ListBar({ shown, all, list, onSort, onFilters, onClear }: ListBarProps) {
+export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef }: ListBarProps) {
   const words = useMessages("results");
   const set = countFilters(list.filters);
   return (
@@ -26,7 +29,11 @@ export function ListBar({ shown, all, list, onSort, onFilters, onClear }: ListBa
       data-print="hide"
       className="sticky top-0 z-20 -mx-4 flex items-center gap-2 border-b border-line bg-ground px-4 py-2 sm:mx-0 sm:px-0"
     >
-      <output className="figures max-w-24 shrink-0 font-semibold sm:max-w-none">
+      <output
+        ref={countRef}
+        tabIndex={-1}
+        className="figures max-w-24 shrink-0 font-semibold outline-none sm:max-w-none"
+      >
         {words.list.count(shown, all)}
         <VisuallyHidden>. {words.list.sortedBy(words.list.sorts[list.sort])}</VisuallyHidden>
       </output>

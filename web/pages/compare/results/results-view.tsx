@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import type { Ranking } from "#contracts/compare.ts";
 import { useTrack } from "../../../analytics/use-track.ts";
 import { useMessages } from "../../../i18n/use-messages.ts";
@@ -51,22 +51,29 @@ export function PlanList({ view }: { readonly view: RankingView }) {
   const shown = useMemo(() => applyList(view.items, calm), [view, calm]);
   const groups = useMemo(() => split(shown), [shown]);
   const setFilters = (filters: Filters): void => setList({ ...list, filters });
-  const onClear = (): void => setFilters(clearFilters(list.filters));
+  const count = useRef<HTMLOutputElement>(null);
+  // The buttons that change the filters this way disappear with the press.
+  const changeFromList = (filters: Filters): void => {
+    setFilters(filters);
+    count.current?.focus();
+  };
+  const onClear = (): void => changeFromList(clearFilters(list.filters));
   const controls = { items: view.items, filters: list.filters, onChange: setFilters };
   const { counts } = view.ranking;
-  const count = groups.verified.length;
+  const verified = groups.verified.length;
   return (
     <>
       <Grid columns="side" gap={8}>
         <FilterPanel {...controls} />
         <Stack gap={4}>
           <ListBar
-            shown={count}
+            shown={verified}
             all={poolSize(counts, calm.filters)}
             list={list}
             onSort={(sort) => setList({ ...list, sort })}
             onFilters={() => setSheetOpen(true)}
             onClear={onClear}
+            countRef={count}
           />
           <CountsLine counts={counts} filters={list.filters} onChange={setFilters} />
           <Tray view={view} />
@@ -75,12 +82,12 @@ export function PlanList({ view }: { readonly view: RankingView }) {
             groups={groups}
             list={calm}
             onClear={onClear}
-            onShort={() => setFilters({ ...list.filters, short: true })}
+            onShort={() => changeFromList({ ...list.filters, short: true })}
           />
         </Stack>
       </Grid>
       <TraySpace />
-      <FilterSheet {...controls} count={count} open={sheetOpen} onClose={() => setSheetOpen(false)} />
+      <FilterSheet {...controls} count={verified} open={sheetOpen} onClose={() => setSheetOpen(false)} />
     </>
   );
 }

@@ -19,5 +19,7 @@ export function choiceOf(name: string | null, certificate: string | null): strin
   if (value === null) return null;
   const options = providerOptions().filter((option) => option.value === value);
   const same = options.find(({ label }) => label.replace(/\*$/, "") === meant?.name);
-  return (same ?? options[0])?.label ?? null;
+  // A certificate alone means its holder: the customer may not know the other brands that use it.
+  const holder = options.find(({ label }) => !label.endsWith("*"));
+  return (same ?? holder ?? options[0])?.label ?? null;
 }

@@ -1,0 +1,65 @@
+// Request and response bodies of the endpoints that component tests fake, typed by contracts/.
+import type { BulkOperation, FeedResponse } from "@knocklabs/client";
+import type { z } from "zod";
+import type { Place, Ranking, RankingRequest } from "#contracts/compare.ts";
+import type { PortalConfig } from "#contracts/config.ts";
+import type { AgreementAnswer, AgreementRequest } from "#contracts/live-link.ts";
+import type {
+  AddServiceLocation,
+  ChangeServiceLocation,
+  ServiceLocation,
+  ServiceLocations,
+  claimCodeAnswerSchema,
+} from "#contracts/portal.ts";
+import type { NotificationToken } from "#contracts/notifications.ts";
+import type { Outlook } from "#contracts/outlook.ts";
+import type {
+  GuestOrder,
+  OrderQuote,
+  OrderQuoteRequest,
+  PlacedOrder,
+  PlaceOrder,
+} from "#contracts/placing.ts";
+import type { premisesSchema } from "#contracts/premises.ts";
+import type { testSession } from "#web/session/test-browser.ts";
+
+export interface ResponseBodies {
+  "GET /config.json": PortalConfig;
+  "POST /auth/v1/verify": ReturnType<typeof testSession>;
+  "POST /auth/v1/resend": Record<string, never>;
+  "GET /api/notifications/token": NotificationToken;
+  "GET /v1/users/{id}/feeds/{feed}": FeedResponse;
+  "POST /v1/messages/batch/{status}": readonly object[];
+  "POST /v1/channels/{id}/messages/bulk/{status}": BulkOperation;
+  "GET /api/service_locations": ServiceLocations;
+  "GET /api/service_locations/{esiid}": ServiceLocation;
+  "POST /api/service_locations": ServiceLocation;
+  "PATCH /api/service_locations/{esiid}": ServiceLocation;
+  "POST /api/service_locations/{esiid}/claim_code": z.infer<typeof claimCodeAnswerSchema>;
+  "GET /api/service_locations/{esiid}/outlook": Outlook;
+  "POST /api/order_quotes": OrderQuote;
+  "POST /api/orders": PlacedOrder;
+  "POST /api/orders/{id}/receipt": GuestOrder;
+  "GET /usage/api/service_locations/{esiid}/agreements": AgreementAnswer;
+  "POST /usage/api/service_locations/{esiid}/agreements": AgreementAnswer;
+  "PATCH /usage/api/service_locations/{esiid}/agreements": AgreementAnswer;
+  "DELETE /usage/api/service_locations/{esiid}/agreements": AgreementAnswer;
+  "POST /usage/api/service_locations/{esiid}/centerpoint_usage": AgreementAnswer;
+  "GET /compare/v1/places": Place;
+  "GET /compare/v1/premises": z.infer<typeof premisesSchema>;
+  "POST /compare/v1/rankings": Ranking;
+}
+
+/** Bodies of the requests that tests inspect. */
+export interface RequestBodies {
+  "POST /v1/messages/batch/{status}": { readonly message_ids: readonly string[] };
+  "POST /auth/v1/verify": { readonly email: string; readonly token: string; readonly type: string };
+  "POST /api/service_locations": AddServiceLocation;
+  "PATCH /api/service_locations/{esiid}": ChangeServiceLocation;
+  "POST /api/order_quotes": OrderQuoteRequest;
+  "POST /api/orders": PlaceOrder;
+  "POST /usage/api/service_locations/{esiid}/agreements": AgreementRequest;
+  "POST /compare/v1/rankings": RankingRequest;
+}
+
+export type Endpoint = keyof ResponseBodies;

@@ -1,0 +1,153 @@
+// The filters on the results page.
+import type { Locator, Page } from "@playwright/test";
+import { it } from "vitest";
+import { HttpFailure } from "#tests/support/components/fake-server.ts";
+import type { FakeServer } from "#tests/support/components/fake-server.ts";
+import { getMessages } from "#tests/support/components/messages.ts";
+import type { RenderOptions } from "#tests/support/components/render-with-app.ts";
+import {
+  createServer,
+  expect,
+  expectAccessible,
+  expectErrorPanel,
+  renderWithApp,
+} from "#tests/support/components/render-with-app.ts";
+import { storeTestInputs } from "../test-inputs.ts";
+import { rankedPlan, testRankingOf } from "./test-plans.ts";
+
+const RANKINGS = "POST /compare/v1/rankings";
+const { filters: t, list } = await getMessages("results");
+const { retry } = await getMessages("common");
+
+const PLANS = [
+  rankedPlan("Plain 12"),
+  rankedPlan("Green 24", {
+    term_months: 24,
+    renewable_percent: 100,
+    provider: { name: "Green Co", puct_number: null },
+  }),
+  rankedPlan("Prepaid 12", { prepaid: true, termination_fee: { kind: "none" } }),
+  rankedPlan("Credit 36", { term_months: 36 }, { flags: ["credit_cliff"] }),
+];
+
+function serverThatRanks(plans = PLANS): FakeServer {
+  const server = createServer();
+  server.on(RANKINGS, testRankingOf(plans));
+  return server;
+}
+
+function render(server: FakeServer, query = "", options: RenderOptions = {}): Promise<Page> {
+  return renderWithApp(server, `/compare/results${query}`, { stored: storeTestInputs(), ...options });
+}
+
+/** The filters on a desktop. */
+function panel(page: Page): Locator {
+  return page.getByRole("complementary", { name: t.title });
+}
+
+async function expectPlans(page: Page, names: readonly string[]): Promise<void> {
+  await expect(page.getByRole("list").getByRole("heading", { level: 3 })).toHaveText([...names]);
+}
+
+it("filters and counts the plans, and keeps the filter in the URL", async () => {
+  const page = await render(serverThatRanks());
+  await expectPlans(page, ["Plain 12", "Green 24", "Prepaid 12", "Credit 36"]);
+  await expectAccessible(page);
+  await panel(page)
+    .getByRole("checkbox", { name: `${t.terms["13-24"]} ${t.of(1)}` })
+    .check();
+  await expectPlans(page, ["Green 24"]);
+  await expect(page.getByRole("status").filter({ hasText: list.count(1, 4) })).toBeVisible();
+  await expect(page).toHaveURL(/\?term=13-24$/);
+  await page.goBack();
+  await expectPlans(page, ["Plain 12", "Green 24", "Prepaid 12", "Credit 36"]);
+});
+
+it("works with the keyboard alone", async () => {
+  const page = await render(serverThatRanks());
+  const prepaid = panel(page).getByRole("checkbox", { name: t.noPrepaid });
+  await prepaid.focus();
+  await page.keyboard.press("Space");
+  await expectPlans(page, ["Plain 12", "Green 24", "Credit 36"]);
+  await expect(prepaid).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(panel(page).getByRole("checkbox", { name: t.noCliff })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expectPlans(page, ["Plain 12", "Green 24"]);
+  await panel(page).getByRole("combobox", { name: t.renewable }).focus();
+  await page.keyboard.type(t.renewableFrom(100));
+  await expectPlans(page, ["Green 24"]);
+});
+
+it("restores filters from a shared URL and ignores invalid ones", async () => {
+  const page = await render(serverThatRanks(), "?fee=0&term=13&green=-1&sort=nothing");
+  await expectPlans(page, ["Prepaid 12"]);
+  const fee = panel(page).getByRole("combobox", { name: t.fee });
+  await expect(fee.getByRole("option", { selected: true })).toHaveText(t.feeUpTo(0));
+  await expect(panel(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
+});
+
+it("shows the empty state and clears all filters", async () => {
+  const page = await render(serverThatRanks(), "?term=25up&prepaid=no&cliff=no");
+  await expect(page.getByText(list.noneText)).toBeVisible();
+  await page.getByRole("button", { name: t.clear }).last().press("Enter");
+  await expectPlans(page, ["Plain 12", "Green 24", "Prepaid 12", "Credit 36"]);
+  await expect(page.getByRole("status").filter({ hasText: list.count(4, 4) })).toBeFocused();
+  await expect(page).toHaveURL(/\/compare\/results$/);
+});
+
+it("finds a provider by name in a long list", async () => {
+  const names = Array.from({ length: 13 }, (_, index) => `Power ${String.fromCharCode(65 + index)}`);
+  const page = await render(
+    serverThatRanks(names.map((name) => rankedPlan(`${name} 12`, { provider: { name, puct_number: null } }))),
+  );
+  await panel(page).getByText(t.providers(0)).first().click();
+  const search = panel(page).getByRole("searchbox", { name: t.findProvider });
+  await search.fill("nothing like it");
+  await expect(panel(page).getByText(t.noProvider)).toBeVisible();
+  await search.fill("power c");
+  await panel(page).getByRole("checkbox", { name: "Power C" }).check();
+  await expectPlans(page, ["Power C 12"]);
+  await expect(panel(page).getByText(t.providers(1))).toBeVisible();
+});
+
+it("opens in a sheet on a phone and returns focus to the button", async () => {
+  const page = await render(serverThatRanks(), "", { viewport: { width: 360, height: 780 } });
+  const open = page.getByRole("button", { name: t.open(0) });
+  await open.click();
+  const sheet = page.getByRole("dialog", { name: t.title });
+  await sheet.getByRole("checkbox", { name: t.noPrepaid }).check();
+  await expect(sheet.getByRole("button", { name: t.show(3) })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("button", { name: t.open(1) })).toBeFocused();
+  await expectPlans(page, ["Plain 12", "Green 24", "Credit 36"]);
+});
+
+it("announces loading until the server responds", async () => {
+  const server = serverThatRanks();
+  const release = server.hold(RANKINGS);
+  const page = await render(server, "?term=13-24");
+  await expect(page.getByRole("status").filter({ hasText: list.loading })).toBeAttached();
+  release();
+  await expectPlans(page, ["Green 24"]);
+});
+
+it("keeps the filters if the ranking fails, and retries", async () => {
+  const server = createServer();
+  server.on(RANKINGS, new HttpFailure(500));
+  const page = await render(server, "?term=13-24");
+  await expectErrorPanel(page, "server");
+  server.on(RANKINGS, testRankingOf(PLANS));
+  await page.getByRole("button", { name: retry }).click();
+  await expectPlans(page, ["Green 24"]);
+});
+
+it("shows its messages in Spanish", async () => {
+  const es = await getMessages("results", "es");
+  const page = await render(serverThatRanks(), "", { language: "es" });
+  const filters = page.getByRole("complementary", { name: es.filters.title });
+  await filters.getByRole("checkbox", { name: es.filters.noPrepaid }).check();
+  await expect(page.getByRole("status").filter({ hasText: es.list.count(3, 4) })).toBeVisible();
+});

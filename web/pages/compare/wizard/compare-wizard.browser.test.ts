@@ -1,0 +1,262 @@
+import type { Locator, Page } from "@playwright/test";
+import { it } from "vitest";
+import type { Place } from "#contracts/compare.ts";
+import { TDUS } from "#market/tdu.ts";
+import { HttpFailure } from "#tests/support/components/fake-server.ts";
+import type { FakeServer } from "#tests/support/components/fake-server.ts";
+import { getMessages } from "#tests/support/components/messages.ts";
+import {
+  createServer,
+  expect,
+  expectAccessible,
+  renderWithApp,
+} from "#tests/support/components/render-with-app.ts";
+import { rankedPlan, testRankingOf } from "../results/test-plans.ts";
+
+const PLACES = "GET /compare/v1/places";
+const RANKINGS = "POST /compare/v1/rankings";
+const t = await getMessages("compare");
+const { bills, file, now, preview, problems, usage, where } = t;
+const { retry } = await getMessages("common");
+
+const TWO_UTILITIES: Place = {
+  zip: "75001",
+  answer: "likely",
+  tdus: [
+    { id: "oncor", name: TDUS.oncor.name },
+    { id: "tnmp", name: TDUS.tnmp.name },
+  ],
+  utility: null,
+  area: null,
+};
+const AUSTIN: Place = {
+  zip: "78704",
+  answer: "no_choice",
+  tdus: [],
+  utility: "Austin Energy",
+  area: "Austin",
+};
+
+function serverThatRanks(place: Place = TWO_UTILITIES): FakeServer {
+  const server = createServer();
+  server.on(PLACES, place);
+  server.on(RANKINGS, testRankingOf([rankedPlan("Plain 12")]));
+  return server;
+}
+
+function render(server: FakeServer): Promise<Page> {
+  return renderWithApp(server, "/compare");
+}
+
+function placeField(page: Page): Locator {
+  return page.getByRole("textbox", { name: where.label });
+}
+
+function radio(page: Page, name: string): Locator {
+  return page.getByRole("radio", { name, exact: true });
+}
+
+function submitButton(page: Page): Locator {
+  return page.getByRole("button", { name: t.submit });
+}
+
+async function fillInPlace(page: Page): Promise<void> {
+  await placeField(page).fill("75001");
+  await radio(page, TDUS.oncor.name).check();
+}
+
+async function fillInAnnualUsage(page: Page, kwh: string): Promise<void> {
+  await radio(page, usage.ways.bills).check();
+  await radio(page, bills.kinds.annual).check();
+  await page.getByRole("textbox", { name: bills.annual }).fill(kwh);
+}
+
+async function chooseFile(page: Page, text: string): Promise<void> {
+  const content = { name: "meter.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await page.getByLabel(file.drop).setInputFiles(content);
+}
+
+it("previews the lowest cost and continues to the results", async () => {
+  const server = serverThatRanks();
+  const page = await render(server);
+  await expect(page.getByText(preview.empty)).toBeVisible();
+  await fillInPlace(page);
+  await expect(page.getByText(preview.needsUsage)).toBeVisible();
+  await fillInAnnualUsage(page, "12,000 kWh");
+  await expect(page.getByText(preview.cheapest)).toBeVisible();
+  await expect(page.getByText(preview.by("Plain 12", "Some Power"))).toBeVisible();
+  await expectAccessible(page);
+  expect(server.requests(RANKINGS)[0]?.body).toEqual({
+    tdu: "oncor",
+    usage: { kind: "annual", kwh: 12_000 },
+    read_day: null,
+    current: null,
+  });
+  await submitButton(page).click();
+  await expect(page).toHaveURL(/\/compare\/results$/);
+});
+
+it("works with the keyboard alone", async () => {
+  const server = serverThatRanks();
+  const page = await render(server);
+  await placeField(page).focus();
+  await page.keyboard.type("75001");
+  await expect(radio(page, TDUS.tnmp.name)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(radio(page, TDUS.tnmp.name)).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("textbox", { name: bills.annual })).toBeFocused();
+  await page.keyboard.type("9000");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/compare\/results$/);
+  const request = { tdu: "tnmp", usage: { kwh: 9_000 } };
+  await expect.poll(() => server.requests(RANKINGS).at(-1)?.body).toMatchObject(request);
+});
+
+it("lists missing fields and focuses the first one", async () => {
+  const server = serverThatRanks();
+  const page = await render(server);
+  await submitButton(page).click();
+  await expect(placeField(page)).toHaveAccessibleDescription(`${where.help} ${problems.place_empty}`);
+  await expect(placeField(page)).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: problems.file_missing })).toBeVisible();
+  await expectAccessible(page);
+  await fillInPlace(page);
+  await submitButton(page).click();
+  await expect(page.getByLabel(file.drop)).toBeFocused();
+  await expect(page).toHaveURL(/\/compare$/);
+});
+
+it("validates the ZIP code or ESI ID on blur", async () => {
+  const page = await render(serverThatRanks());
+  const wrong = [
+    ["7500", problems.place_length],
+    ["Dallas", problems.place_not_digits],
+    ["20443720001234567", problems.esiid_start],
+  ] as const;
+  await placeField(page).fill("75");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  for (const [text, problem] of wrong) {
+    await placeField(page).fill(text);
+    await placeField(page).blur();
+    await expect(placeField(page)).toHaveAccessibleDescription(`${where.help} ${problem}`);
+  }
+});
+
+it("names the month with an invalid number", async () => {
+  const page = await render(serverThatRanks());
+  await fillInPlace(page);
+  await radio(page, usage.ways.bills).check();
+  const months = page.getByRole("group", { name: bills.legend }).getByRole("textbox");
+  await months.first().fill("lots");
+  await months.nth(1).fill("900");
+  await expect(months.first()).toHaveAccessibleDescription(problems.month_number);
+  await expect(page.getByText(preview.wrongMonths(1))).toBeVisible();
+  await submitButton(page).click();
+  await expect(months.first()).toBeFocused();
+  await months.first().fill("1,100");
+  await expect(page.getByText(bills.filled(2))).toBeVisible();
+  await expect(page.getByText(preview.cheapest)).toBeVisible();
+});
+
+it("validates the current price, which is optional", async () => {
+  const page = await render(serverThatRanks());
+  await fillInPlace(page);
+  await fillInAnnualUsage(page, "12000");
+  await radio(page, now.ways.price).check();
+  await submitButton(page).click();
+  const cents = page.getByRole("textbox", { name: now.cents });
+  await expect(cents).toHaveAccessibleDescription(problems.cents_missing);
+  await expect(cents).toBeFocused();
+  await cents.fill("0.124");
+  await expect(cents).toHaveAccessibleDescription(problems.cents_range);
+  await expect(page.getByRole("group", { name: now.delivery })).toHaveAccessibleDescription(
+    problems.delivery_missing,
+  );
+  await radio(page, now.ways.none).check();
+  await submitButton(page).click();
+  await expect(page).toHaveURL(/\/compare\/results$/);
+});
+
+it("explains an area without provider choice", async () => {
+  const page = await render(serverThatRanks(AUSTIN));
+  await placeField(page).fill("78704");
+  await expect(page.getByText(where.noChoice("Austin", "Austin Energy"))).toBeVisible();
+  await fillInAnnualUsage(page, "12000");
+  await submitButton(page).click();
+  const choice = page.getByRole("combobox", { name: where.choose });
+  await expect(choice).toHaveAccessibleDescription(problems.tdu_no_choice);
+  await expect(choice).toBeFocused();
+});
+
+it("offers a utility list and a retry if the lookup fails", async () => {
+  const server = serverThatRanks();
+  server.on(PLACES, new HttpFailure(500));
+  const page = await render(server);
+  await placeField(page).fill("75001");
+  await expect(page.getByText(where.failed)).toBeVisible();
+  await page.getByRole("combobox", { name: where.choose }).selectOption(TDUS.oncor.name);
+  await expect(page.getByText(preview.needsUsage)).toBeVisible();
+  server.on(PLACES, TWO_UTILITIES);
+  await page.getByRole("button", { name: retry }).click();
+  await expect(radio(page, TDUS.oncor.name)).toBeChecked();
+});
+
+it("announces the lookup until the server responds", async () => {
+  const server = serverThatRanks();
+  const release = server.hold(PLACES);
+  const page = await render(server);
+  await placeField(page).fill("75001");
+  await expect(page.getByText(where.looking)).toBeVisible();
+  release();
+  await expect(radio(page, TDUS.oncor.name)).toBeVisible();
+  await expect(page.getByText(where.looking)).toBeHidden();
+});
+
+it("keeps the fields if pricing fails, and retries", async () => {
+  const server = serverThatRanks();
+  server.on(RANKINGS, new HttpFailure(500));
+  const page = await render(server);
+  await fillInPlace(page);
+  await fillInAnnualUsage(page, "12000");
+  await expect(page.getByText(preview.failed)).toBeVisible();
+  server.on(RANKINGS, testRankingOf([rankedPlan("Plain 12")]));
+  await page.getByRole("button", { name: preview.retry }).click();
+  await expect(page.getByText(preview.cheapest)).toBeVisible();
+});
+
+it("explains why a meter file cannot be read", async () => {
+  const page = await render(serverThatRanks());
+  await chooseFile(page, "Dear customer, here is your bill.");
+  const alert = page.getByRole("alert").filter({ hasText: file.failed("meter.csv") });
+  await expect(alert).toContainText(t.readErrors.unknown_format);
+  await expect(alert).toContainText(file.failedSafe);
+});
+
+it("restores the fields after a reload, clears them, and undoes the clearing", async () => {
+  const page = await render(serverThatRanks());
+  await fillInPlace(page);
+  await page.reload();
+  await expect(placeField(page)).toHaveValue("75001");
+  await page.getByRole("button", { name: t.forget }).click();
+  await expect(placeField(page)).toHaveValue("");
+  await expect(placeField(page)).toBeFocused();
+  await page.getByRole("button", { name: t.undo }).click();
+  await expect(placeField(page)).toHaveValue("75001");
+  await expect(radio(page, TDUS.oncor.name)).toBeChecked();
+});
+
+it("shows its messages in Spanish", async () => {
+  const es = await getMessages("compare", "es");
+  const page = await renderWithApp(serverThatRanks(), "/compare", { language: "es" });
+  await page.getByRole("button", { name: es.submit }).click();
+  await expect(page.getByRole("textbox", { name: es.where.label })).toHaveAccessibleDescription(
+    `${es.where.help} ${es.problems.place_empty}`,
+  );
+});

@@ -1,0 +1,252 @@
+import type { Locator, Page } from "@playwright/test";
+import { it } from "vitest";
+import type { Agreement, AgreementAnswer } from "#contracts/live-link.ts";
+import { apiError, HttpFailure } from "#tests/support/components/fake-server.ts";
+import type { FakeServer } from "#tests/support/components/fake-server.ts";
+import { getMessages } from "#tests/support/components/messages.ts";
+import type { RenderOptions } from "#tests/support/components/render-with-app.ts";
+import {
+  createServer,
+  expect,
+  expectAccessible,
+  expectErrorPanel,
+  renderWithApp,
+  storyAddress,
+} from "#tests/support/components/render-with-app.ts";
+import { ESIID } from "../test-location.ts";
+import type * as Stories from "./link-meter.stories.tsx";
+
+const AGREEMENTS = "/usage/api/service_locations/{esiid}/agreements";
+const METER = "147258369";
+/** The holder of a certificate that several brands use (market/providers). */
+const PROVIDER = "TXU Energy Retail Company LLC";
+const TXU = "10004";
+const { consent, companies, form, linked, notOffered, over, waiting } = await getMessages("linking");
+const { retry } = await getMessages("common");
+
+/** A requested agreement that the customer has not approved yet, with the given changes. */
+function testAgreement(
+  changes: Partial<Agreement> = {},
+  connector: AgreementAnswer["connector"] = "smart_meter_texas",
+): AgreementAnswer {
+  const agreement: Agreement = {
+    id: "00000000-0000-4000-8000-000000000002",
+    connector: connector ?? "smart_meter_texas",
+    state: "submitted",
+    code: null,
+    meter_number: METER,
+    puct_number: TXU,
+    agreed_at: null,
+    mailed_to: "a…@example.com",
+    ends_on: null,
+    waiting_since: null,
+    import: { state: "waiting", done_days: 0, total_days: 0 },
+    created_at: "2026-11-10T17:00:00Z",
+    ...changes,
+  };
+  return { agreement, connector };
+}
+
+const NO_AGREEMENT: AgreementAnswer = { agreement: null, connector: "smart_meter_texas" };
+const MAILED = testAgreement({ state: "pending_customer", agreed_at: "2026-11-10T18:00:00Z" });
+const LINKED = testAgreement({
+  state: "active",
+  agreed_at: "2026-11-10T18:00:00Z",
+  ends_on: "2027-11-09",
+  import: { state: "done", done_days: 365, total_days: 365 },
+});
+
+function serverWith(current: AgreementAnswer): FakeServer {
+  const server = createServer();
+  server.on(`GET ${AGREEMENTS}`, current);
+  server.on(`POST ${AGREEMENTS}`, testAgreement());
+  return server;
+}
+
+function render(
+  server: FakeServer,
+  story: keyof typeof Stories = "NewHome",
+  options: RenderOptions = {},
+): Promise<Page> {
+  return renderWithApp(server, storyAddress(import.meta.url, story), { signedIn: true, ...options });
+}
+
+function providerField(page: Page): Locator {
+  return page.getByRole("combobox", { name: form.provider });
+}
+
+function meterField(page: Page): Locator {
+  return page.getByRole("textbox", { name: form.meter });
+}
+
+function submitButton(page: Page): Locator {
+  return page.getByRole("button", { name: form.submit });
+}
+
+async function chooseProvider(page: Page): Promise<void> {
+  await providerField(page).fill("TXU Energy Retail");
+  await expect(page.getByRole("option", { name: PROVIDER })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option")).toHaveCount(0);
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await chooseProvider(page);
+  await meterField(page).fill(METER);
+  await page.keyboard.press("Enter");
+}
+
+it("requests the link, shows the permission, and links once the customer agrees", async () => {
+  const server = serverWith(NO_AGREEMENT);
+  server.on(`PATCH ${AGREEMENTS}`, MAILED);
+  const page = await render(server);
+  await fillIn(page);
+  await expect(page.getByRole("heading", { name: consent.title })).toBeVisible();
+  expect(server.requests(`POST ${AGREEMENTS}`)[0]?.body).toEqual({
+    esiid: ESIID,
+    meter_number: METER,
+    puct_number: TXU,
+  });
+  for (const paragraph of consent.text("Wattlane", companies.smart_meter_texas))
+    await expect(page.getByText(paragraph)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: consent.agree }).click();
+  await expect(page.getByText(waiting.mailed(companies.smart_meter_texas))).toBeVisible();
+  expect(server.requests(`PATCH ${AGREEMENTS}`)[0]?.body).toEqual({ agreed: true });
+});
+
+it("returns from the permission to the filled-in form", async () => {
+  const page = await render(serverWith(testAgreement()));
+  await page.getByRole("button", { name: consent.back }).click();
+  await expect(providerField(page)).toHaveValue(PROVIDER);
+  await expect(meterField(page)).toHaveValue(METER);
+});
+
+it("requires a provider, then a valid meter number", async () => {
+  const server = serverWith(NO_AGREEMENT);
+  const page = await render(server);
+  await expect(providerField(page)).toBeVisible();
+  await submitButton(page).click();
+  await expect(page.getByText(form.providerMissing)).toBeVisible();
+  await expect(providerField(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(providerField(page)).toBeFocused();
+  await chooseProvider(page);
+  await meterField(page).fill("12");
+  await page.keyboard.press("Enter");
+  await expect(meterField(page)).toHaveAccessibleDescription(`${form.meterHelp} ${form.meterWrong}`);
+  await expect(meterField(page)).toBeFocused();
+  expect(server.requests(`POST ${AGREEMENTS}`)).toHaveLength(0);
+});
+
+it("prefills the home's meter number", async () => {
+  const page = await render(serverWith(NO_AGREEMENT), "HomeWithMeterNumber");
+  await expect(meterField(page)).toHaveValue(METER);
+});
+
+it("shows the server's rejection at the meter number", async () => {
+  const server = serverWith(NO_AGREEMENT);
+  const fields = { meter_number: "It is another one.", problem: "other_number" };
+  server.on(`POST ${AGREEMENTS}`, new HttpFailure(409, apiError({ code: "conflict", fields })));
+  const page = await render(server);
+  await fillIn(page);
+  const problem = `${form.meterHelp} ${form.problems.other_number}`;
+  await expect(meterField(page)).toHaveAccessibleDescription(problem);
+  await meterField(page).fill("147258360");
+  await expect(meterField(page)).toHaveAccessibleDescription(form.meterHelp);
+});
+
+it("shows a rejection that concerns no field", async () => {
+  const server = serverWith(NO_AGREEMENT);
+  const fields = { problem: "email_not_proved" };
+  server.on(`POST ${AGREEMENTS}`, new HttpFailure(409, apiError({ code: "conflict", fields })));
+  const page = await render(server);
+  await fillIn(page);
+  await expect(page.getByText(form.problems.email_not_proved)).toBeVisible();
+});
+
+it("keeps the fields if the server fails", async () => {
+  const server = serverWith(NO_AGREEMENT);
+  server.on(`POST ${AGREEMENTS}`, new HttpFailure(500));
+  const page = await render(server);
+  await fillIn(page);
+  await expectErrorPanel(page, "server");
+  await expect(meterField(page)).toHaveValue(METER);
+  await expect(providerField(page)).toHaveValue(PROVIDER);
+});
+
+it("sends the request only once while it is pending", async () => {
+  const server = serverWith(NO_AGREEMENT);
+  const release = server.hold(`POST ${AGREEMENTS}`);
+  const page = await render(server);
+  await fillIn(page);
+  await expect(submitButton(page)).toHaveAttribute("aria-disabled", "true");
+  await meterField(page).press("Enter");
+  release();
+  await expect(page.getByRole("heading", { name: consent.title })).toBeVisible();
+  expect(server.requests(`POST ${AGREEMENTS}`)).toHaveLength(1);
+});
+
+it("offers a retry if the agreement fails to load", async () => {
+  const server = serverWith(NO_AGREEMENT);
+  server.on(`GET ${AGREEMENTS}`, new HttpFailure(500));
+  const page = await render(server);
+  await expectErrorPanel(page, "server");
+  server.on(`GET ${AGREEMENTS}`, NO_AGREEMENT);
+  await page.getByRole("button", { name: retry }).click();
+  await expect(meterField(page)).toBeVisible();
+});
+
+it("needs no provider at CenterPoint", async () => {
+  const server = createServer();
+  server.on(`GET ${AGREEMENTS}`, { agreement: null, connector: "centerpoint" });
+  server.on(
+    "POST /usage/api/service_locations/{esiid}/centerpoint_usage",
+    testAgreement({ mailed_to: null }, "centerpoint"),
+  );
+  const page = await render(server);
+  await meterField(page).fill(METER);
+  await expect(providerField(page)).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(consent.text("Wattlane", companies.centerpoint)[0] ?? "")).toBeVisible();
+});
+
+it("explains that a utility's meters cannot be linked", async () => {
+  const page = await render(serverWith({ agreement: null, connector: null }));
+  await expect(page.getByText(notOffered)).toBeVisible();
+  await expect(submitButton(page)).toHaveCount(0);
+});
+
+it("ends the link after a confirmation, which Escape cancels", async () => {
+  const server = serverWith(LINKED);
+  server.on(`DELETE ${AGREEMENTS}`, testAgreement({ state: "terminated", code: "unlinked" }));
+  const page = await render(server);
+  const end = page.getByRole("button", { name: linked.end });
+  await end.press("Enter");
+  const dialog = page.getByRole("dialog", { name: linked.endTitle });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(end).toBeFocused();
+  expect(server.requests(`DELETE ${AGREEMENTS}`)).toHaveLength(0);
+  await end.press("Enter");
+  await dialog.getByRole("button", { name: linked.end }).click();
+  await expect(page.getByText(over.codes.unlinked)).toBeVisible();
+  await expect(page.getByText(linked.ended)).toBeVisible();
+});
+
+it("offers another attempt after a declined request", async () => {
+  const page = await render(serverWith(testAgreement({ state: "declined", code: "meter_mismatch" })));
+  await expect(page.getByText(over.codes.meter_mismatch)).toBeVisible();
+  await page.getByRole("button", { name: over.again }).click();
+  await expect(meterField(page)).toHaveValue(METER);
+});
+
+it("shows its messages in Spanish", async () => {
+  const es = await getMessages("linking", "es");
+  const page = await render(serverWith(NO_AGREEMENT), "NewHome", { language: "es" });
+  await expect(page.getByRole("combobox", { name: es.form.provider })).toBeVisible();
+  await page.getByRole("button", { name: es.form.submit }).click();
+  await expect(page.getByText(es.form.providerMissing)).toBeVisible();
+});

@@ -1,0 +1,62 @@
+// Renders one story inside the providers of every page: /stories.html?file=ui/code-field&story=SixDigits. A story is a
+// component without props that a `*.stories.tsx` file exports; component tests open it (tests/support/components).
+import type { ComponentType } from "react";
+import { StrictMode, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { configQuery } from "./api/get-config.ts";
+import { makeQueryClient } from "./api/query-client.ts";
+import { loadMessages } from "./i18n/catalog.ts";
+import { getLanguage } from "./i18n/language.ts";
+import { RootError } from "./layouts/page-error.tsx";
+import { Root } from "./root.tsx";
+import { startSession } from "./session/session.ts";
+import "./styles/base.css";
+
+const FILES = import.meta.glob<Readonly<Record<string, ComponentType>>>("./**/*.stories.tsx");
+
+async function findStory(): Promise<ComponentType> {
+  const query = new URLSearchParams(location.search);
+  const file = `./${query.get("file") ?? ""}.stories.tsx`;
+  const story = (await FILES[file]?.())?.[query.get("story") ?? ""];
+  if (!story) throw new Error(`There is no such story: ${location.search}`);
+  return story;
+}
+
+async function start(element: HTMLElement): Promise<void> {
+  const language = getLanguage();
+  document.documentElement.lang = language;
+  const queryClient = makeQueryClient();
+  const [Story, config] = await Promise.all([
+    findStory(),
+    queryClient.ensureQueryData(configQuery),
+    loadMessages("common", language),
+    loadMessages("shell", language),
+  ]);
+  await startSession(config);
+  // Links of a story change the address only: the portal's pages are not here.
+  const router = createBrowserRouter([
+    {
+      element: <Root />,
+      errorElement: <RootError />,
+      children: [
+        { path: "/stories.html", element: <Story /> },
+        { path: "*", element: null },
+      ],
+    },
+  ]);
+  createRoot(element).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Suspense>
+          <RouterProvider router={router} />
+        </Suspense>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+const element = document.getElementById("root");
+if (element) await start(element);
