@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 // `unit` needs nothing but Node; `server` starts PostgreSQL once (tests/support/global-setup.ts); so does `page`, whose
 // files give clients the globals of a browser before they are loaded.
@@ -31,7 +31,7 @@ export default defineConfig({
             "{contracts,market,meter,rating,advice,simulators,web,scripts}/**/*.test.{ts,tsx}",
             "tests/architecture/**/*.test.ts",
           ],
-          exclude: COMPONENTS,
+          exclude: [...configDefaults.exclude, ...COMPONENTS],
           environment: "node",
           setupFiles: ["tests/support/print-seed.ts"],
           // Loading modules anew for each file took more than half of the run.
@@ -46,7 +46,7 @@ export default defineConfig({
             "server/**/*.test.ts",
             "tests/{agreement,http,conformance,security,faults,import,load}/**/*.test.ts",
           ],
-          exclude: PAGES,
+          exclude: [...configDefaults.exclude, ...PAGES],
           environment: "node",
           setupFiles: ["tests/support/print-seed.ts"],
           // Loading the server anew for each file took a third of the run. Files share nothing but modules: each has
