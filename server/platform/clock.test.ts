@@ -7,11 +7,11 @@ it("rejects days ahead on an instance that others can reach, or that emails anyo
     checkClock(readConfig({ CLOCK_AHEAD_DAYS: "9", ...environment }));
   expect(check({})).not.toThrow();
   expect(check({ PUBLIC_URL: "http://localhost:3000" })).not.toThrow();
-  for (const environment of [
+  const reachable: Array<Record<string, string>> = [
     { PUBLIC_URL: "https://power.example.com" },
     { HOST: "0.0.0.0" },
     { HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" },
     { SMTP_HOST: "mail.example.com" },
-  ])
-    expect(check(environment)).toThrow(ConfigError);
+  ];
+  for (const environment of reachable) expect(check(environment)).toThrow(ConfigError);
 });
