@@ -8,8 +8,8 @@ const CONSTANT_MS = 200;
 /** Measurements of which the least counts: only what interrupts the work makes one longer. */
 const ATTEMPTS = 3;
 
-/** How the processor time of work is measured; threads of a library count in the process alone. */
-export const threadTime = (): NodeJS.CpuUsage => process.threadCpuUsage();
+const threadTime = (): NodeJS.CpuUsage => process.threadCpuUsage();
+/** Returns the processor time of all threads: those of a library count in no other. */
 export const processTime = (): NodeJS.CpuUsage => process.cpuUsage();
 
 export interface LinearWork<Input> {
