@@ -36,6 +36,7 @@ export function splitRecords(
 ): RecordSplitter {
   let carry = "";
   let line = 1;
+  let quoted = 0;
 
   const plainBlock = (block: string): void => {
     let from = 0;
@@ -55,6 +56,12 @@ export function splitRecords(
   };
 
   const quotedBlock = (block: string): void => {
+    quoted += block.length;
+    if (quoted > CSV_LIMITS.quoted_characters) {
+      const expected = `at most ${CSV_LIMITS.quoted_characters / 1_000_000} MB with quotation marks`;
+      errors.fatal("too_large", { line, expected });
+      return;
+    }
     let records: string[][];
     try {
       records = parse(block, {

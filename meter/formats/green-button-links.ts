@@ -60,9 +60,11 @@ export function readingsOf(entries: readonly Entry[], errors: ErrorList): Readin
   let seconds = 0;
   let unit: ReadingType | undefined;
   let flow: ReadingType | undefined;
+  const findType = createTypeFinder(described, types);
+  const points = described.filter(({ kind }) => kind === "UsagePoint");
   for (const entry of entries) {
     if (entry.blocks.length === 0) continue;
-    const type = typeOf(entry, described, types);
+    const type = findType(entry);
     if (!type || type.uom === null) {
       errors.fatal("metadata_missing", { expected: "a ReadingType with uom 72 (Wh)" });
       return undefined;
@@ -83,7 +85,7 @@ export function readingsOf(entries: readonly Entry[], errors: ErrorList): Readin
       }
       if (minutes) {
         store ??= createMeterStore(minutes, errors);
-        putBlocks(entry, type, esiidOf(entry, described), minutes, store, errors);
+        putBlocks(entry, type, esiidOf(entry, points), minutes, store, errors);
       }
     }
   }
@@ -92,14 +94,24 @@ export function readingsOf(entries: readonly Entry[], errors: ErrorList): Readin
   return store && errors.items.length === 0 ? { kind: "intervals", series: store.series(errors) } : undefined;
 }
 
-/** By the links; a feed with one ReadingType needs none. */
-function typeOf(block: Entry, described: readonly Entry[], types: readonly Entry[]): ReadingType | undefined {
-  const reading = described.find(
-    (entry) =>
-      entry.kind === "MeterReading" && entry.self !== "" && isUnder(block.up || block.self, entry.self),
+/** Finds a block's type by the links; a feed with one ReadingType needs none. */
+function createTypeFinder(
+  described: readonly Entry[],
+  types: readonly Entry[],
+): (block: Entry) => ReadingType | undefined {
+  const readings = described.filter((entry) => entry.kind === "MeterReading" && entry.self !== "");
+  const only = types.length === 1 ? types[0] : undefined;
+  // By reading, not by block: a feed may have far more blocks than readings, and a reading many links.
+  const linked = new Map(
+    readings.map((reading) => {
+      const links = new Set(reading.related);
+      return [reading, types.find(({ self }) => self !== "" && links.has(self))];
+    }),
   );
-  const linked = types.find((type) => type.self !== "" && reading?.related.includes(type.self));
-  return (linked ?? (types.length === 1 ? types[0] : undefined))?.type ?? undefined;
+  return (block) => {
+    const reading = readings.find(({ self }) => isUnder(block.up || block.self, self));
+    return ((reading && linked.get(reading)) ?? only)?.type ?? undefined;
+  };
 }
 
 function isUnder(path: string, parent: string): boolean {
@@ -107,8 +119,7 @@ function isUnder(path: string, parent: string): boolean {
 }
 
 /** The ESI ID that the block's UsagePoint shows in its title or address, else null. */
-function esiidOf(block: Entry, described: readonly Entry[]): string | null {
-  const points = described.filter((entry) => entry.kind === "UsagePoint");
+function esiidOf(block: Entry, points: readonly Entry[]): string | null {
   const path = block.up || block.self;
   const point =
     points.find((entry) => entry.self !== "" && isUnder(path, entry.self)) ??

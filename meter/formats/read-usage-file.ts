@@ -39,7 +39,7 @@ export async function readUsageFile(
           : chunk.subarray(from, from + PIECE_CHARACTERS);
       bytes += piece.length;
       if (bytes > most) {
-        return failed("too_large", { expected: `at most ${most / 1024 / 1024} MB` });
+        return failed("too_large", { expected: `at most ${most / 1_000_000} MB` });
       }
       if (!session.write(typeof piece === "string" ? piece : decode(piece))) return session.end();
       if (options.size) options.onProgress?.(Math.min(1, bytes / options.size));

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 export function checkClock(config: Pick<Config, "clockAheadDays" | "publicUrl" | "host" | "smtp">): void {
   if (config.clockAheadDays === 0 || emailsNoOne(config)) return;
   throw new ConfigError([
-    "CLOCK_AHEAD_DAYS: only for a HOST or PUBLIC_URL of this machine, and without SMTP_HOST",
+    "CLOCK_AHEAD_DAYS: only with a HOST of this machine and a PUBLIC_URL that names it (or none), and without SMTP_HOST",
   ]);
 }
 

@@ -101,6 +101,8 @@ describe("SEED=demo", () => {
     };
     expect(on({ SEED: "demo", PUBLIC_URL: "https://portal.example.com" })).toThrow(ConfigError);
     expect(on({ SEED: "demo", AUTH_BASE: "https://accounts.example.com/auth/v1" })).toThrow(ConfigError);
+    expect(on({ SEED: "demo", HOST: "0.0.0.0" })).toThrow(ConfigError);
+    expect(on({ SEED: "demo", HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" })).toThrow(ConfigError);
     expect(on({ PUBLIC_URL: "https://portal.example.com" })).not.toThrow();
     expect(on({ SEED: "demo", PUBLIC_URL: "http://localhost:3000" })).not.toThrow();
   });

@@ -39,7 +39,7 @@ export function checkSeed(config: Pick<Config, "seed" | "publicUrl" | "host" | "
   if (config.seed !== "demo") return;
   if (!isLocalInstance(config))
     throw new ConfigError([
-      "SEED: demo makes accounts whose passwords everybody knows; only for a HOST or PUBLIC_URL of this machine",
+      "SEED: demo makes accounts whose passwords everybody knows; only with a HOST of this machine and a PUBLIC_URL that names it (or none)",
     ]);
   if (!config.authBase.startsWith("/"))
     throw new ConfigError(["SEED: demo makes accounts in our own auth service; AUTH_BASE names another"]);

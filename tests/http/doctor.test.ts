@@ -91,6 +91,9 @@ it("says what is risky in the settings", async () => {
   const behind = await checkSettings(config({ PUBLIC_URL: "https://power.example.com" }));
   expect(about(behind, "TRUST_PROXY")).toMatch(/^warn: false/);
   expect(about(await checkSettings(config({ HOST: "0.0.0.0" })), "PUBLIC_URL")).toMatch(/^error: others/);
+  const reachable = await checkSettings(config({ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" }));
+  expect(about(reachable, "PUBLIC_URL")).toMatch(/^warn: names this machine, but HOST 0\.0\.0\.0 /);
+  expect(about(reachable, "SMTP_HOST")).toMatch(/^error: is not set/);
   expect(
     about(await checkSettings(config({ AUTH_JWT_SECRET: "sixteen-letters-" })), "AUTH_JWT_SECRET"),
   ).toMatch(/^warn: has fewer/);
@@ -112,7 +115,7 @@ it.each([
   ],
   [
     { HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" },
-    "warn: answers no one, because HOST is 0.0.0.0: no one can read the messages",
+    "ok: answers no one",
     "warn: answers no one, because HOST is 0.0.0.0",
   ],
   [

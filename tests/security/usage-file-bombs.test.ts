@@ -28,6 +28,7 @@ const entities = Array.from(
   (_, level) => `<!ENTITY e${level} "${level === 0 ? "ha" : `&e${level - 1};`.repeat(10)}">`,
 ).join("");
 
+const blankQuotedLine = `"${" ".repeat(9_000)}"\n`;
 const manyLinks = '<link rel="related" href="/r"/>'.repeat(XML_LIMITS.links + 1);
 const meterOf = (index: number): string => `10443720${String(index).padStart(9, "0")}`;
 const monthly = (index: number): string => `${meterOf(index)},2025-01-01,2025-02-01,900\n`;
@@ -81,6 +82,11 @@ describe("a usage file", () => {
       "too_many_meters",
     ],
     ["with endless revisions of a long day", [HEADER, ...revisions].join("\n"), "too_many_days"],
+    [
+      "of more quoted rows than a home has",
+      `${HEADER}\n${blankQuotedLine.repeat(CSV_LIMITS.quoted_characters / 9_000)}`,
+      "too_large",
+    ],
     ["of lists in lists", "[".repeat(1_000_000), "json_malformed"],
     ["of a million empty lists", `[${"[],".repeat(1_000_000)}[]]`, "unknown_format"],
     ["of more JSON than an answer has", `[${" ".repeat(JSON_LIMITS.characters)}]`, "too_large"],
@@ -124,7 +130,7 @@ describe("an uploaded usage file", () => {
   afterAll(() => world.close());
 
   it("that takes seconds to read leaves the server answering", async () => {
-    const object = await world.upload(`[${"[],".repeat(4_000_000)}[]]`);
+    const object = await world.upload(`[${"[],".repeat(3_000_000)}[]]`);
     const loop = performance.eventLoopUtilization();
     const { data } = await world.client().functions.invoke("usage-preview", { body: { object } });
     const { utilization } = performance.eventLoopUtilization(loop);

@@ -1,4 +1,5 @@
 // Pictures that attack their reader: each is small, and claims or unpacks to much.
+import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { deflateBomb } from "./pdf-bombs.ts";
 
@@ -33,10 +34,17 @@ export function hugePng(): Buffer {
   return png(60_000, COLORS, chunk("IDAT", deflateBomb("\0", 64)));
 }
 
-/** A black picture of 20,000 pixels a side, whole and well-formed in 50 kB. */
-export function blackPng(): Buffer {
-  const side = 20_000;
+/** A black picture, whole and well-formed in 50 kB at 20,000 pixels a side, a multiple of 8. */
+export function blackPng(side = 20_000): Buffer {
   return png(side, BLACK_AND_WHITE, chunk("IDAT", deflateSync(Buffer.alloc((1 + side / 8) * side))));
+}
+
+/** A picture of so many bytes, three for each pixel, that no packing makes smaller. */
+export function noisePng(bytes: number): Buffer {
+  const side = Math.floor(Math.sqrt(bytes / 3)) - 1;
+  const rows = randomBytes((1 + 3 * side) * side);
+  for (let row = 0; row < side; row += 1) rows[row * (1 + 3 * side)] = 0;
+  return png(side, COLORS, chunk("IDAT", deflateSync(rows, { level: 0 })));
 }
 
 /** A small picture with a note (zTXt) or a color profile (iCCP) of so many megabytes. */

@@ -69,6 +69,11 @@ export function twicePackedPdf(megabytes: number): Uint8Array {
   return onePage(streamObject(twice, "/Filter [/FlateDecode /FlateDecode]"));
 }
 
+/** A page with this content. */
+export function contentPdf(content: string): Uint8Array {
+  return onePage(streamObject(latin1(content)));
+}
+
 /** A page that draws text without end. */
 export function busyPdf(megabytes: number): Uint8Array {
   return onePage(streamObject(deflateBomb("BT /F1 9 Tf 1 0 0 1 9 9 Tm (ab) Tj ET ", megabytes), FLATE));

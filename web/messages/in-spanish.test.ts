@@ -23,7 +23,8 @@ it("reads as Spanish", () => {
 
 it("tells what a reader expected", () => {
   expect(detailInSpanish("a number such as 0.145")).toBe("un número como 0.145");
-  expect(detailInSpanish("at most 100 MB")).toBe("como máximo 100 MB");
+  expect(detailInSpanish("at most 50 MB")).toBe("como máximo 50 MB");
+  expect(detailInSpanish("at most 10 MB with quotation marks")).toBe("como máximo 10 MB con comillas");
   expect(detailInSpanish("15 minutes after the start")).toBe("15 minutos después del inicio");
   expect(detailInSpanish("MM/DD/YYYY")).toBe("MM/DD/YYYY");
 });

@@ -40,6 +40,7 @@ const DETAILS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^at most /, "como máximo "],
   [/ meters and their readings$/, " medidores y sus lecturas"],
   [/ MB of JSON$/, " MB de JSON"],
+  [/ MB with quotation marks$/, " MB con comillas"],
   [/^0 or more$/, "0 o más"],
   [/^(\d+) columns$/, "$1 columnas"],
   [/^from (\S+) on$/, "del $1 en adelante"],

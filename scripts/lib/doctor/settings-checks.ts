@@ -4,7 +4,7 @@ import { totalmem } from "node:os";
 import path from "node:path";
 import type { Config } from "#server/platform/config.ts";
 import { listensToThisMachine } from "#server/platform/http/this-machine.ts";
-import { emailsNoOne, isLocalInstance, outboxIsOpen } from "#server/platform/mail/local-instance.ts";
+import { emailsNoOne, hasLocalPublicUrl, isLocalInstance } from "#server/platform/mail/local-instance.ts";
 import { bad, ok, warn, type Finding } from "./finding.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -16,6 +16,12 @@ const SHORT_SECRET = 32;
 function publicUrl(config: Config): Finding {
   const { publicUrl: url } = config;
   if (isLocalInstance(config)) return ok("PUBLIC_URL", "this machine alone");
+  if (url !== null && hasLocalPublicUrl(config))
+    return warn(
+      "PUBLIC_URL",
+      `names this machine, but HOST ${config.host} lets others connect`,
+      "set HOST=127.0.0.1, or PUBLIC_URL to the address that customers type",
+    );
   if (url === null)
     return bad(
       "PUBLIC_URL",
@@ -52,15 +58,9 @@ function proxy(config: Config): Finding {
 function devPages(config: Config): Finding[] {
   const { metricsToken, host } = config;
   return [
-    outboxIsOpen(config)
+    emailsNoOne(config)
       ? ok("/dev/outbox", "answers this machine only: no other peer, no proxy, no other name than localhost")
-      : emailsNoOne(config)
-        ? warn(
-            "/dev/outbox",
-            `answers no one, because HOST is ${host}: no one can read the messages`,
-            "set HOST=127.0.0.1, or SMTP_HOST",
-          )
-        : ok("/dev/outbox", "answers no one"),
+      : ok("/dev/outbox", "answers no one"),
     metricsToken !== null
       ? ok("/metrics", "answers the bearer of METRICS_TOKEN, from anywhere")
       : !listensToThisMachine(config)

@@ -113,6 +113,10 @@ describe("the stand-ins of a developer's instance", () => {
   it("are refused where anybody real could be linked to them", () => {
     expect(standInComplaint({})).toBe("");
     expect(standInComplaint({ PUBLIC_URL: "https://power.example.com" })).toMatch(/^METER_STAND_INS: /);
+    expect(standInComplaint({ HOST: "0.0.0.0" })).toMatch(/^METER_STAND_INS: /);
+    expect(standInComplaint({ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" })).toMatch(
+      /^METER_STAND_INS: /,
+    );
     expect(standInComplaint({ SMTP_HOST: "mail.example.com" })).toMatch(/^METER_STAND_INS: /);
     expect(standInComplaint({ CENTERPOINT })).toMatch(/^METER_STAND_INS: /);
   });

@@ -22,7 +22,7 @@ export function checkMeterStandIns(config: Given): void {
   if (!config.meterStandIns) return;
   if (!emailsNoOne(config))
     throw new ConfigError([
-      "METER_STAND_INS: makes readings up; only for a HOST or PUBLIC_URL of this machine, and without SMTP_HOST",
+      "METER_STAND_INS: makes readings up; only with a HOST of this machine and a PUBLIC_URL that names it (or none), and without SMTP_HOST",
     ]);
   if (config.smartMeterTexas ?? config.centerpoint)
     throw new ConfigError([

@@ -1,16 +1,15 @@
 // A usage file that somebody uploaded, read in a thread of its own: other requests do not wait for it.
 import { buffer } from "node:stream/consumers";
 import { USAGE_FILES } from "#contracts/usage-files.ts";
+import { FILE_LIMITS } from "#meter/formats/limits.ts";
 import { failed, type ReadResult } from "#meter/formats/result.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { findObject, type ObjectsContext } from "#server/domain/objects/objects.ts";
 import { StorageError } from "#server/domain/objects/storage-error.ts";
 import { runInWorker } from "#server/platform/workers/run-in-worker.ts";
 
-/** What a usage file may be and may cost to read, beside what its reader takes (meter/formats/limits.ts). */
+/** What a usage file may cost to read, beside what its reader takes (meter/formats/limits.ts). */
 const USAGE_OBJECT_LIMITS = {
-  /** The bucket's own limit: the file is held while it is read. */
-  bytes: 50_000_000,
   milliseconds: 20_000,
   megabytes: 512,
 } as const;
@@ -55,7 +54,7 @@ export async function readUsageObject(
   const name = ownName(userId, object);
   try {
     const { version, size } = await findObject(ctx.db.sql, USAGE_FILES, name);
-    if (size > USAGE_OBJECT_LIMITS.bytes) return failed("too_large", { expected: "at most 50 MB" });
+    if (size > FILE_LIMITS.bytes) return failed("too_large", { expected: "at most 50 MB" });
     const read = async (): Promise<Buffer> => {
       const body = await ctx.objects.get(version);
       if (!body) throw noSuchFile();

@@ -1,9 +1,12 @@
-// What a label document may be, and what reading it gives.
+// What a label document may be, and what reading it gives. Up to here reading takes linear time
+// (tests/security/linear-readers.test.ts).
 
 /** What a label document may be and may cost to read. */
 export const LABEL_LIMITS = {
-  /** Labels are one or two pages; a scanned one is a few MB. */
-  bytes: 10 * 1024 * 1024,
+  /** A label is one or two pages of some 200 kB; logos and fonts make it a few MB. */
+  bytes: 5 * 1024 * 1024,
+  /** Of an HTML page: a label's has some 50 kB, and pictures are files of their own. */
+  html_bytes: 2 * 1024 * 1024,
   pages: 8,
   /** Of its text: a label has some 5,000. */
   characters: 200_000,

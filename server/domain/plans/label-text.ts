@@ -1,6 +1,6 @@
 // Reads a label's bytes (PDF or HTML) as text; runs in a thread of its own (read-label-document.ts).
-import { parse as parseHtml } from "node-html-parser";
 import { extractText, getDocumentProxy } from "unpdf";
+import { readHtmlText } from "./html-text.ts";
 import { failed, LABEL_LIMITS, type LabelDocument } from "./label-limits.ts";
 
 function ofText(kind: "pdf" | "html", text: string, none: string): LabelDocument {
@@ -25,17 +25,10 @@ async function readPdf(bytes: Uint8Array): Promise<LabelDocument> {
 
 /** Cells of a table row stay on one line; every other block begins its own. */
 function readHtml(bytes: Uint8Array): LabelDocument {
-  const root = parseHtml(new TextDecoder().decode(bytes), { comment: false });
-  for (const hidden of root.querySelectorAll("script, style, head, template")) hidden.remove();
-  for (const row of root.querySelectorAll("tr")) {
-    const cells = row.querySelectorAll("td, th").map((cell) => cell.text.replaceAll(/\s+/g, " ").trim());
-    row.replaceWith(parseHtml(`<p>${escapeHtml(cells.join("   "))}</p>`));
-  }
-  return ofText("html", root.structuredText, "the page holds no text");
+  if (bytes.byteLength > LABEL_LIMITS.html_bytes)
+    return failed(`the page is larger than ${LABEL_LIMITS.html_bytes} bytes`);
+  return ofText("html", readHtmlText(new TextDecoder().decode(bytes)), "the page holds no text");
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Returns the text of a PDF or HTML document, recognized by its first bytes, or the reason it cannot be read. */
 export async function readLabelText(bytes: Uint8Array): Promise<LabelDocument> {

@@ -51,6 +51,11 @@ describe("a label document", () => {
   it.each([
     ["nothing", new Uint8Array(0), /empty/],
     ["too much", new Uint8Array(LABEL_LIMITS.bytes + 1), /larger/],
+    [
+      "a page that is too long",
+      new TextEncoder().encode("<html>".padEnd(LABEL_LIMITS.html_bytes + 1)),
+      /larger/,
+    ],
     ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]), /neither/],
     ["a PDF cut short", tinyPdf([ROWS]).subarray(0, 300), /cannot be read|no text/],
     ["a PDF without text", tinyPdf([[]]), /no text/],

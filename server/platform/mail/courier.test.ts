@@ -39,10 +39,15 @@ describe("without a mail server", () => {
     expect(logText(server)).not.toContain("no way to send");
   });
 
-  it.each(["https://power.example.com", "http://10.0.0.5:3000", "https://localhost.example.com"])(
-    "an instance at %s says so at its start, and fails rather than lose a message",
-    async (PUBLIC_URL) => {
-      server = await testServer({ PUBLIC_URL });
+  it.each<Record<string, string>>([
+    { PUBLIC_URL: "https://power.example.com" },
+    { PUBLIC_URL: "http://10.0.0.5:3000" },
+    { PUBLIC_URL: "https://localhost.example.com" },
+    { PUBLIC_URL: "http://localhost:3000", HOST: "0.0.0.0" },
+  ])(
+    "an instance that others can reach says so at its start, and fails rather than lose a message: %o",
+    async (environment) => {
+      server = await testServer(environment);
       await expect(send(MAIL)).rejects.toThrow("no way to send mail is configured");
       await expect(send(TEXT)).rejects.toThrow("no way to send text messages is configured");
       expect(await kept()).toEqual([]);

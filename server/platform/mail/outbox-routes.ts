@@ -5,7 +5,7 @@ import type { App } from "#server/platform/http/app.ts";
 import type { PlatformContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isFromThisMachine } from "#server/platform/http/this-machine.ts";
-import { outboxIsOpen } from "./local-instance.ts";
+import { emailsNoOne } from "./local-instance.ts";
 import { outboxPage, type OutboxEntry } from "./outbox-page.ts";
 import { readOutbox, readOutboxMessage, type KeptMessage } from "./outbox-store.ts";
 import { OUTBOX_STYLE } from "./outbox-style.ts";
@@ -59,9 +59,9 @@ function prefersPage(accept: string | undefined): boolean {
 
 const NOTHING = "There is nothing at this address.";
 
-/** Registers the outbox where it may be served; elsewhere its addresses are not there. */
+/** Registers the outbox on a local instance without a mail server; elsewhere its addresses are not there. */
 export function registerOutbox(app: App, ctx: PlatformContext): void {
-  if (!outboxIsOpen(ctx.config)) return;
+  if (!emailsNoOne(ctx.config)) return;
   void app.register(
     async (outbox: App) => {
       outbox.addHook("onRequest", async (request, reply) => {

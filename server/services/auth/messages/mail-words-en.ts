@@ -130,6 +130,15 @@ export const mailWordsEn: MailWords = {
       button: "Open your account",
       footnote: "It was not you? Change your password at once, then remove the sign-in you do not know.",
     }),
+    identity_unlinked: ({ portal }: Values) => ({
+      subject: `A way to sign in was removed from your ${portal} account`,
+      title: "A way to sign in was removed",
+      paragraphs: [
+        `One of the ways to sign in to your ${portal} account was removed and no longer works. If that was you, there is nothing to do.`,
+      ],
+      button: "Open your account",
+      footnote: `If you didn’t remove it, choose a new password now: “Forgot password” on the sign-in page of ${portal}. If that doesn’t work, write to ${portal}.`,
+    }),
     factor_added: ({ portal }: Values) => ({
       subject: `A second step was added to your ${portal} account`,
       title: "A second step was added",

@@ -126,6 +126,15 @@ export const mailWordsEs: MailWords = {
       button: "Abrir su cuenta",
       footnote: "¿No fue usted? Cambie su contraseña de inmediato y después quite la cuenta que no conoce.",
     }),
+    identity_unlinked: ({ portal }: Values) => ({
+      subject: `Se quitó una forma de iniciar sesión de su cuenta de ${portal}`,
+      title: "Se quitó una forma de iniciar sesión",
+      paragraphs: [
+        `Se quitó una de las formas de iniciar sesión en su cuenta de ${portal} y ya no funciona. Si fue usted, no tiene que hacer nada.`,
+      ],
+      button: "Abrir su cuenta",
+      footnote: `¿No fue usted? Elija una nueva contraseña de inmediato: «Olvidé mi contraseña» en la página de inicio de sesión de ${portal}. Si no funciona, escriba a ${portal}.`,
+    }),
     factor_added: ({ portal }: Values) => ({
       subject: `Se agregó un segundo paso a su cuenta de ${portal}`,
       title: "Se agregó un segundo paso",

@@ -17,6 +17,7 @@ export const TEXT_NOTICES = [
   "email_changed",
   "phone_changed",
   "identity_linked",
+  "identity_unlinked",
   "factor_added",
   "factor_removed",
 ] as const;
@@ -73,6 +74,8 @@ export const TEXT_NOTICE_WORDS: Record<Language, Record<TextNotice, (portal: str
       `Your ${portal} account now uses another phone number. Not you? Write to ${portal} at once.`,
     identity_linked: (portal) =>
       `A way to sign in was added to your ${portal} account. Not you? Change your password, then remove it.`,
+    identity_unlinked: (portal) =>
+      `A way to sign in was removed from your ${portal} account. Not you? Change your password at once.`,
     factor_added: (portal) =>
       `A second step was added to your ${portal} account. Not you? Change your password at once.`,
     factor_removed: (portal) =>
@@ -87,6 +90,8 @@ export const TEXT_NOTICE_WORDS: Record<Language, Record<TextNotice, (portal: str
       `Su cuenta de ${portal} ahora usa otro celular. ¿No fue usted? Escriba de inmediato a ${portal}.`,
     identity_linked: (portal) =>
       `Su cuenta de ${portal} tiene una nueva forma de entrar. ¿No fue usted? Cambie su clave y quite esa forma.`,
+    identity_unlinked: (portal) =>
+      `Su cuenta de ${portal} tiene una forma de acceso menos. ¿No fue usted? Cambie su clave de inmediato.`,
     factor_added: (portal) =>
       `Su cuenta de ${portal} ahora pide un segundo paso. ¿No fue usted? Cambie su clave de inmediato.`,
     factor_removed: (portal) =>

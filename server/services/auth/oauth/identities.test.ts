@@ -265,6 +265,20 @@ describe("unlinkIdentity", () => {
     }
   });
 
+  it.each([
+    ["en", "email", "A way to sign in was removed"],
+    ["es", "google", "Se quitó una forma de iniciar sesión"],
+  ])("notifies the address that the account had before, in %s", async (language, provider, title) => {
+    const email = `notified-${language}@example.com`;
+    const { client, identities } = await linked(`notified-${language}`);
+    await client.updateUser({ data: { language } });
+    expect((await client.unlinkIdentity(pick(identities, provider))).error).toBeNull();
+    const [newest, ...earlier] = await mailsTo(service.server, email);
+    expect([newest?.kind, newest?.body.split("\n")[0]]).toEqual(["auth.identity_unlinked", title]);
+    expect(earlier.map(({ kind }) => kind)).toEqual(["auth.identity_linked"]);
+    expect(await mailsTo(service.server, `notified-${language}-google@example.com`)).toEqual([]);
+  });
+
   it("refuses where the address left over is another account's", async () => {
     const { client, identities } = await linked("conflict");
     await signedUp("conflict-google@example.com");
@@ -273,6 +287,8 @@ describe("unlinkIdentity", () => {
       code: "email_conflict_identity_not_deletable",
     });
     expect(await providersOf(client)).toEqual(["email", "google"]);
+    const kinds = (await mailsTo(service.server, "conflict@example.com")).map(({ kind }) => kind);
+    expect(kinds).not.toContain("auth.identity_unlinked");
   });
 
   it("leaves the last one, whatever comes at once", async () => {

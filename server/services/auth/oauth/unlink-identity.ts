@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { record } from "../audit/record.ts";
 import { dropCodes } from "../codes/one-time.ts";
+import { tellAccount } from "../codes/tell-account.ts";
 import type { AuthContext, Db, IdentityRow, UserRow } from "../context.ts";
 import { AuthError } from "../errors.ts";
 import { assertSecondFactor } from "../factors/required.ts";
@@ -61,7 +62,7 @@ async function applyChanges(ctx: AuthContext, db: Db, user: UserRow, changes: Ch
   }
 }
 
-/** Unlinks; throws single_identity_not_deletable, identity_not_found or email_conflict_identity_not_deletable. */
+/** Unlinks, and notifies the address that the account had before; throws single_identity_not_deletable, identity_not_found or email_conflict_identity_not_deletable. */
 export async function unlinkIdentity(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -92,6 +93,7 @@ export async function unlinkIdentity(
     if (changed.phone !== user.phone) await dropCodes(trx, user.id, ["phone"]);
     await refreshProviders(ctx, trx, changed);
     await record(ctx, trx, "identity_unlinked", user.id, caller.ip, { provider: gone.provider });
+    await tellAccount(ctx, trx, caller, user, "identity_unlinked");
   });
   return {};
 }

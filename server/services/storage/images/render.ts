@@ -6,10 +6,15 @@ import type { Metadata, Sharp, SharpOptions } from "sharp";
 import { failures, StorageError } from "#server/domain/objects/storage-error.ts";
 import type { Transform } from "./transform.ts";
 
-/** What a picture may be that is changed, and may cost. Of a moving one only the first frame is read. */
+/**
+ * What a picture may be that is changed, and may cost. Of a moving one only the first frame is read. Up to here reading
+ * takes linear time (tests/security/linear-readers.test.ts).
+ */
 export const IMAGE_LIMITS = {
   /** The largest file that is read into memory. */
   bytes: 25 * 1024 * 1024,
+  /** Of a GIF: the library lists all of its frames first, which takes out of proportion longer the more there are. */
+  gif_bytes: 5 * 1024 * 1024,
   /** Of the picture as it was uploaded. */
   pixels: 50_000_000,
   seconds: 15,
@@ -44,6 +49,8 @@ function isKnownKind(bytes: Buffer): boolean {
   const head = bytes.toString("latin1", 0, 16);
   return SIGNATURES.some((signature) => signature.test(head));
 }
+
+const isGif = (bytes: Buffer): boolean => bytes.toString("latin1", 0, 3) === "GIF";
 
 export interface Rendered {
   readonly bytes: Buffer;
@@ -145,6 +152,7 @@ export class ImageRenderer {
     // A wrong checksum is no reason to refuse a picture, a missing part is.
     const options = { limitInputPixels: IMAGE_LIMITS.pixels, failOn: "truncated", autoOrient: true } as const;
     if (!isKnownKind(bytes)) throw notAnImage();
+    if (isGif(bytes) && bytes.length > IMAGE_LIMITS.gif_bytes) throw imageTooLarge();
     const { format, compression, width, height } = await describe(sharp, bytes, options);
     const source = KINDS[format ?? ""];
     if (!source || (format === "heif" && compression !== "av1")) throw notAnImage();
