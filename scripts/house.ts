@@ -1,0 +1,55 @@
+// npm run house: measures the structure of the code and prints each figure beside its goal.
+import { countCycles } from "./house/cycles.ts";
+import { countDuplicates } from "./house/duplicates.ts";
+import { listProductFiles } from "./house/files.ts";
+import { countSecondWords } from "./house/vocabulary.ts";
+import { measurePages } from "./house/pages.ts";
+
+interface Measure {
+  readonly name: string;
+  readonly value: number | string;
+  readonly goal: string;
+  readonly met: boolean;
+}
+
+/** Returns every measure of the tree, in the order in which they are printed. */
+function measure(): Measure[] {
+  const files = listProductFiles();
+  const cycles = countCycles(files);
+  const pages = measurePages(files);
+  const duplicates = countDuplicates(files);
+  const words = countSecondWords(files);
+  return [
+    { name: "folder knots in server/", value: cycles.folderKnots, goal: "0", met: cycles.folderKnots === 0 },
+    { name: "import cycles, types included", value: cycles.groups, goal: "< 5", met: cycles.groups < 5 },
+    { name: "files in the largest cycle", value: cycles.largest, goal: "<= 10", met: cycles.largest <= 10 },
+    { name: "duplicate pairs", value: duplicates, goal: "< 350", met: duplicates < 350 },
+    {
+      name: "pages with a loader",
+      value: `${pages.withLoader} of ${pages.count}`,
+      goal: "all",
+      met: pages.withLoader === pages.count,
+    },
+    { name: "web lines per page", value: pages.linesPerPage, goal: "< 420", met: pages.linesPerPage < 420 },
+    {
+      name: "components over 80 lines",
+      value: pages.longComponents.length,
+      goal: "0",
+      met: pages.longComponents.length === 0,
+    },
+    { name: "getters named xOf(", value: words.ofGetters, goal: "< 500", met: words.ofGetters < 500 },
+    {
+      name: "odd-name families in use",
+      value: words.families.length,
+      goal: "0",
+      met: words.families.length === 0,
+    },
+    { name: "second words for one concept", value: words.total, goal: "< 1200", met: words.total < 1200 },
+  ];
+}
+
+const measures = measure();
+for (const { name, value, goal, met } of measures)
+  process.stdout.write(
+    `${met ? "ok " : "off"} ${name.padEnd(32)} ${String(value).padStart(9)}   goal ${goal}\n`,
+  );
