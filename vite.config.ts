@@ -25,11 +25,6 @@ const mounts = [
   "/readyz",
 ];
 
-/** The folder web/api has the address of the mount /api: modules are ours, not the server's. */
-function ownModule(url: string | undefined): string | undefined {
-  return url && /\.tsx?(\?|$)/.test(url) ? url : undefined;
-}
-
 /** Few files for a first load: the libraries, and what every page uses. */
 const GROUPS = [
   {
@@ -41,22 +36,22 @@ const GROUPS = [
   {
     name: "sign-in",
     priority: 1,
-    test: /web[\\/](flows|layouts[\\/]column-layout|components[\\/]password-field|session[\\/](sign-out|lazy-sign-in)|pages[\\/]auth[\\/](login\.page|login-form|address|address-field|problem|problem-view|foot-link|google-button|google-way|auth-gate|focus|use-action|use-flow))\.tsx?$/,
+    test: /web[\\/](app[\\/]layouts[\\/]column-layout|shared[\\/](session[\\/](sign-out|lazy-sign-in)|parts[\\/]address)|features[\\/]sign-in[\\/](pages[\\/]login\.page|parts[\\/](flows|password-field|login-form|address-field|problem|problem-view|foot-link|google-button|google-way|auth-gate|focus|use-action|use-flow)))\.tsx?$/,
   },
   {
     name: "parts",
     priority: 1,
-    test: /(market[\\/](tdu|esiid)|web[\\/](components[\\/]money|api[\\/](localised-ranking|post-ranking)|ui[\\/](checkbox|disclosure|select|figure)|pages[\\/]compare[\\/](inputs|wizard[\\/](amount|draft|entered-store|months|tdu-ids))))\.tsx?$/,
+    test: /(market[\\/](tdu|esiid)|web[\\/](shared[\\/](parts[\\/]money|api[\\/]localised-ranking)|ui[\\/](checkbox|disclosure|select|figure)|features[\\/]compare[\\/](api[\\/]post-ranking|parts[\\/](inputs|wizard[\\/](amount|draft|entered-store|months|tdu-ids)))))\.tsx?$/,
   },
   {
     name: "session",
     priority: 1,
-    test: /(contracts[\\/]onboarding|web[\\/](analytics[\\/]follow-session|guards[\\/](guard|renewal-address|use-follow-session)|session[\\/](session|kept-session|session-cookies|cookies|stored-values|listeners|auth-client)))\.ts$/,
+    test: /(contracts[\\/]onboarding|web[\\/](telemetry[\\/]analytics[\\/]follow-session|app[\\/]guards[\\/](guard|renewal-address|use-follow-session)|shared[\\/]session[\\/](session|kept-session|session-cookies|cookies|stored-values|listeners|auth-client)))\.ts$/,
   },
   {
     name: "base",
     priority: 1,
-    test: /preload-helper|web[\\/](analytics[\\/]data-layer|paths|root|router-context|i18n[\\/][a-z-]+|format[\\/]format|session[\\/](current|may-be-signed-in|tokens-in-address|use-signed-in)|api[\\/](request|failure|get-config|query-client)|components[\\/](use-config|failure-panel|catalogue-date|use-document-title)|layouts[\\/](frame-parts|preferences|theme|page-error)|ui[\\/](button|button-style|cx|field|text-field|icons|layout|link|link-navigation|words|progress|error-panel|toast|spinner|visually-hidden|radio-group|mark|badge))\.tsx?$/,
+    test: /preload-helper|web[\\/](telemetry[\\/]analytics[\\/]data-layer|app[\\/](root|layouts[\\/](frame-parts|page-error))|shared[\\/](paths|router-context|i18n[\\/][a-z-]+|format[\\/]format|session[\\/](current|may-be-signed-in|tokens-in-address|use-signed-in)|api[\\/](request|failure|get-config|query-client)|parts[\\/](use-config|failure-panel|catalogue-date|use-document-title|preferences|theme))|ui[\\/](button|button-style|cx|field|text-field|icons|layout|link|link-navigation|words|progress|error-panel|toast|spinner|visually-hidden|radio-group|mark|badge))\.tsx?$/,
   },
 ];
 
@@ -66,9 +61,7 @@ export default defineConfig({
   server: {
     port: Number(process.env["WEB_PORT"] ?? "5173"),
     fs: { allow: [".."] },
-    proxy: Object.fromEntries(
-      mounts.map((path) => [path, { target: api, ws: true, bypass: (request) => ownModule(request.url) }]),
-    ),
+    proxy: Object.fromEntries(mounts.map((path) => [path, { target: api, ws: true }])),
   },
   // Workers (meter files) are modules like everything else.
   worker: { format: "es" },

@@ -1,5 +1,5 @@
 // Who may see which page, and where everybody else is led: every redirect of spec §2 and §4 as
-// one pure function. Guards call it (web/guards); pages never redirect by themselves.
+// one pure function. Guards call it (web/app/guards); pages never redirect by themselves.
 // What the spec does not show is decided in design.md ("Guards not shown") and docs/decisions/0009.
 
 /** The rule of a route; the part before the slash is the onboarding flow. */

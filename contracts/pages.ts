@@ -1,5 +1,5 @@
 // The addresses that have a page, so that the server answers every other with 404 and not with
-// an empty 200. web/routes.tsx says what is shown at each; a test keeps the two alike.
+// an empty 200. web/app/routes.tsx says what is shown at each; a test keeps the two alike.
 
 const ONBOARDING = ["accept_terms", "process", "signup", "login", "password/reset"];
 

@@ -4,6 +4,8 @@
 import path from "node:path";
 import type { Plugin } from "vite";
 
+const web = path.join(import.meta.dirname, "..", "..", "web");
+
 interface Door {
   readonly page: string;
   readonly layout: string;
@@ -15,25 +17,25 @@ interface Door {
 
 const DOORS: Readonly<Record<string, Door>> = {
   "/compare": {
-    page: "pages/compare/compare.page.tsx",
-    layout: "layouts/public-layout.tsx",
+    page: "features/compare/pages/compare.page.tsx",
+    layout: "app/layouts/public-layout.tsx",
     areas: ["compare"],
   },
   "/login": {
-    page: "pages/auth/login.page.tsx",
-    layout: "layouts/column-layout.tsx",
+    page: "features/sign-in/pages/login.page.tsx",
+    layout: "app/layouts/column-layout.tsx",
     areas: ["auth", "password"],
     guarded: true,
   },
   "/signup": {
-    page: "pages/auth/sign-up.page.tsx",
-    layout: "layouts/column-layout.tsx",
+    page: "features/sign-in/pages/sign-up.page.tsx",
+    layout: "app/layouts/column-layout.tsx",
     areas: ["auth", "password"],
     guarded: true,
   },
   "/": {
-    page: "pages/dashboard/dashboard.page.tsx",
-    layout: "layouts/main-layout.tsx",
+    page: "features/locations/pages/dashboard.page.tsx",
+    layout: "app/layouts/main-layout.tsx",
     areas: [],
     guarded: true,
   },
@@ -73,15 +75,16 @@ export function frontDoors(): Plugin {
       const entry = all.find((chunk) => chunk.isEntry && chunk.name === "index");
       const started = new Set(entry ? withImports(entry.fileName, chunks, new Set()) : []);
       const fileOf = (module: string): string => {
-        const id = path.join(import.meta.dirname, "..", "..", "web", module);
-        const chunk = all.find(({ moduleIds }) => moduleIds?.includes(id));
+        const chunk = all.find(({ moduleIds }) =>
+          moduleIds?.some((id) => id.startsWith(web) && id.endsWith(`/${module}`)),
+        );
         if (!chunk) throw new Error(`front-doors: ${module} is in no chunk`);
         return chunk.fileName;
       };
       const doors = Object.entries(DOORS).map(([address, door]) => {
         const byLanguage = LANGUAGES.map((language) => {
           const areas = ["common", "shell", ...door.areas];
-          const guard = door.guarded ? ["guards/guard.ts"] : [];
+          const guard = door.guarded ? ["app/guards/guard.ts"] : [];
           const modules = [
             door.page,
             door.layout,

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { PortalConfig } from "#contracts/config.ts";
+import type { OrderDetail } from "#contracts/orders.ts";
+import { requestSigned } from "#web/shared/api/request-signed.ts";
+
+/** One order of the account; fails with 404 where it is none of theirs. */
+export function orderQuery(config: PortalConfig, orderId: string) {
+  return queryOptions({
+    queryKey: ["order", orderId],
+    queryFn: ({ signal }) =>
+      requestSigned<OrderDetail>(config, `${config.bases.portal}/orders/${encodeURIComponent(orderId)}`, {
+        signal,
+      }),
+  });
+}

@@ -1,0 +1,25 @@
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { useSession } from "#web/shared/session/current.ts";
+import { Page, PageHeader } from "#web/ui/layout.tsx";
+import { ChoosePassword } from "../parts/choose-password.tsx";
+
+/** An invited affiliate chooses the first password (spec §2, §5). */
+export default function AffiliatePasswordPage() {
+  const { affiliate: words } = useMessages("onboarding");
+  const session = useSession();
+  if (!session) return null;
+  const { user } = session;
+  const affiliate: unknown = user.user_metadata["affiliate"];
+  const known = typeof affiliate === "object" && affiliate !== null ? affiliate : {};
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={user.email ? words.lead(user.email) : words.leadPlain} />
+      <ChoosePassword
+        user={user}
+        submit={words.submit}
+        done={words.done}
+        data={{ affiliate: { ...known, password_set: true } }}
+      />
+    </Page>
+  );
+}
