@@ -1,6 +1,12 @@
-// From the table of routes.tsx to the router's objects.
+// From the table of routes.ts to the router's objects.
 import type { QueryClient } from "@tanstack/react-query";
-import type { LazyRouteFunction, LoaderFunction, MiddlewareFunction, RouteObject } from "react-router";
+import type {
+  LazyRouteFunction,
+  LoaderFunction,
+  LoaderFunctionArgs,
+  MiddlewareFunction,
+  RouteObject,
+} from "react-router";
 import type { Guard } from "#contracts/onboarding.ts";
 import { RouterContextProvider, createBrowserRouter, redirectDocument } from "react-router";
 import { ApiFailure } from "#web/shared/api/failure.ts";
@@ -11,11 +17,12 @@ import { PageError, RootError } from "./layouts/page-error.tsx";
 import { StartScreen } from "./layouts/start-screen.tsx";
 import { TitledPage } from "./layouts/titled-page.tsx";
 import { Root } from "./root.tsx";
+import type { PageDefinition } from "#web/shared/page/define-page.ts";
 import { queryClientContext } from "#web/shared/router-context.ts";
 import { mayBeSignedIn } from "#web/shared/session/may-be-signed-in.ts";
 import { errorToShow, tokensArrived } from "#web/shared/session/tokens-in-address.ts";
-import type { LayoutName, PageModule, RouteRow } from "./routes.tsx";
-import { DEV_ROUTES, ROUTES } from "./routes.tsx";
+import type { LayoutName, RouteRow } from "./routes.ts";
+import { DEV_ROUTES, NOT_FOUND, ROUTES } from "./routes.ts";
 
 const ROWS = [...ROUTES, ...DEV_ROUTES];
 
@@ -50,7 +57,7 @@ function rootRoute(): RouteObject {
       { lazy: bareLayout, children: rowsIn("bare") },
       {
         lazy: publicLayout,
-        children: [...rowsIn("public"), notFound()],
+        children: [...rowsIn("public"), toRoute(NOT_FOUND)],
       },
     ],
   };
@@ -60,12 +67,14 @@ function rowsIn(layout: LayoutName): RouteObject[] {
   return ROWS.filter((row) => row.layout === layout).map(toRoute);
 }
 
-function toRoute(row: RouteRow): RouteObject {
-  const { path, page, guard } = row;
+function toRoute(row: RouteRow<string>): RouteObject {
+  const { path, guard } = row;
   return {
     path,
-    lazy: orFailure(lazyPage(row, page)),
+    lazy: lazyPage(row),
     errorElement: <PageError />,
+    // A page follows its query by itself.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     ...(guard ? { middleware: [guarded(guard)] } : {}),
   };
 }
@@ -78,61 +87,62 @@ function guarded(guard: Guard): MiddlewareFunction {
   };
 }
 
-/** The page's code and its messages, side by side. */
-function lazyPage(row: RouteRow, page: () => Promise<PageModule>): LazyRouteFunction<RouteObject> {
+/** The page's code and its messages side by side; its requests start as soon as its code is there. */
+function lazyPage(row: RouteRow<string>): LazyRouteFunction<RouteObject> {
+  const loadTexts = () => Promise.all((row.messages ?? []).map((area) => loadMessages(area, getLanguage())));
   return async () => {
-    const [module] = await Promise.all([
-      page(),
-      ...(row.messages ?? []).map((area) => loadMessages(area, getLanguage())),
-    ]);
-    const Page = module.default;
-    return {
-      element: (
-        <TitledPage title={row.title} page={row.path}>
-          <Page />
-        </TitledPage>
-      ),
-      ...(module.loader ? { loader: module.loader } : {}),
-    };
-  };
-}
-
-/**
- * Code that does not come (offline, or a newer version was put in its place): a rejected
- * `lazy` would leave the window blank. A loader that throws shows the page's error in its
- * frame; the next visit loads the document anew, since some browsers keep a failed import.
- */
-function orFailure(load: LazyRouteFunction<RouteObject>): LazyRouteFunction<RouteObject> {
-  return async () => {
+    const texts = loadTexts();
+    // Its failure is the loader's to show.
+    texts.catch(() => undefined);
     try {
-      return await load();
-    } catch (error) {
-      const failure = navigator.onLine ? error : new ApiFailure("offline", "");
-      let told = false;
-      const loader: LoaderFunction = ({ request }) => {
-        if (told && navigator.onLine) return redirectDocument(request.url);
-        told = true;
-        throw failure;
+      const { default: page } = await row.page();
+      return {
+        element: (
+          <TitledPage title={row.title} page={row.path}>
+            <page.Component />
+          </TitledPage>
+        ),
+        loader: reloadAfterFailure(async (args) => {
+          await startRequests(page, args);
+          await loadTexts();
+        }, page.loader),
       };
-      return { loader };
+    } catch (error) {
+      return { loader: reloadAfterFailure(() => Promise.reject(error)) };
     }
   };
 }
 
-function notFound(): RouteObject {
-  return {
-    path: "*",
-    lazy: orFailure(async () => {
-      const { NotFound } = await import("./pages/not-found.tsx");
-      return {
-        element: (
-          <TitledPage title="notFound" page="*">
-            <NotFound />
-          </TitledPage>
-        ),
-      };
-    }),
-    errorElement: <PageError />,
+async function startRequests(page: PageDefinition, { context, params, request }: LoaderFunctionArgs) {
+  if (!page.prefetch) return;
+  const client = context.get(queryClientContext);
+  page.prefetch(client, {
+    config: await client.ensureQueryData(configQuery),
+    language: getLanguage(),
+    id: params["id"] ?? "",
+    query: new URL(request.url).searchParams,
+  });
+}
+
+/**
+ * Code or messages that do not come (offline, or a newer version was put in their place): a rejected `lazy` would leave
+ * the window blank. The loader throws, so that the page's error shows in its frame; the next visit loads the document
+ * anew, since some browsers keep a failed import.
+ */
+function reloadAfterFailure(
+  load: (args: LoaderFunctionArgs) => Promise<void>,
+  then: LoaderFunction = () => null,
+): LoaderFunction {
+  let failed = false;
+  return async (args, handlerContext) => {
+    if (failed && navigator.onLine) return redirectDocument(args.request.url);
+    try {
+      await load(args);
+    } catch (error) {
+      failed = true;
+      throw navigator.onLine ? error : new ApiFailure("offline", "");
+    }
+    return then(args, handlerContext);
   };
 }
 

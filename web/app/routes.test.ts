@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isPagePath, PAGE_PATHS } from "#contracts/pages.ts";
 import { shell } from "#web/shared/messages/en/shell.ts";
 import { paths } from "#web/shared/paths.ts";
-import { ROUTES } from "./routes.tsx";
+import { ROUTES } from "./routes.ts";
 
 // Spec §2, typed off by hand: address → tab title; null = the portal's name.
 const SPEC: Record<string, string | null> = {

@@ -1,4 +1,4 @@
-// Addresses of the portal, so that no page writes one by hand. The tree itself is routes.tsx.
+// Addresses of the portal, so that no page writes one by hand. The tree itself is routes.ts.
 
 const id = encodeURIComponent;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ROUTES } from "../routes.tsx";
+import { ROUTES } from "../routes.ts";
 import { isHere, navigationFor } from "./nav-items.tsx";
 
 const hrefs = (items: readonly { href: string }[]): string[] => items.map(({ href }) => href);

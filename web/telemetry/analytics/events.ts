@@ -8,7 +8,7 @@ export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 export type NoFacts = Readonly<Record<string, never>>;
 
 export interface PortalEvents {
-  /** A page is shown, the first one too. `page` is its row in routes.tsx (as /locations/:id), never the address itself. */
+  /** A page is shown, the first one too. `page` is its row in routes.ts (as /locations/:id), never the address itself. */
   readonly cp_page_viewed: { readonly page: string };
   /** An error is shown in place of something, with the reference that it tells. */
   readonly cp_error_shown: {

@@ -1,3 +1,4 @@
+import { definePage } from "#web/shared/page/define-page.ts";
 import { useEffect } from "react";
 import { displayName } from "#web/shared/parts/person.ts";
 import { SignOutButton } from "#web/shared/parts/sign-out-button.tsx";
@@ -22,7 +23,7 @@ import { SettingList } from "../parts/setting.tsx";
 import { useAccount } from "../parts/use-account.ts";
 import { WaysInSetting } from "../parts/ways-in-setting.tsx";
 
-export default function AccountPage() {
+function AccountPage() {
   const words = useMessages("account");
   const user = useAccount();
   // Our own addresses, which another auth service does not have (docs/wire-compatibility.md).
@@ -104,3 +105,5 @@ function useChangesElsewhere(): void {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, []);
 }
+
+export default definePage({ Component: AccountPage });

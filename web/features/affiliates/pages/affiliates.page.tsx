@@ -1,9 +1,8 @@
 // /affiliates: an affiliate's links and what came of them; a kind word for everybody else.
-import { useQuery } from "@tanstack/react-query";
+import type { Affiliate } from "#contracts/affiliates.ts";
 import { affiliateOf } from "#contracts/onboarding.ts";
 import { affiliateQuery } from "#web/shared/api/get-affiliate.ts";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
-import { useConfig } from "#web/shared/parts/use-config.ts";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { FLOWS, resetPath } from "#web/features/sign-in/parts/flows.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -17,26 +16,21 @@ import { FiguresSection } from "../parts/figures-section.tsx";
 import { LinksSection } from "../parts/links-section.tsx";
 import { OrdersSection } from "../parts/orders-section.tsx";
 
-export default function AffiliatesPage() {
+function Affiliates({ affiliate }: { readonly affiliate: Affiliate | null }) {
   const words = useMessages("affiliates");
-  const { data: affiliate, error, refetch, isFetching } = useQuery(affiliateQuery(useConfig()));
   return (
     <Page>
       <PageHeader title={words.title} lead={affiliate?.password_set ? words.lead : undefined} />
-      {affiliate && !affiliate.password_set ? (
-        <NoPassword />
-      ) : affiliate ? (
+      {affiliate === null ? (
+        <NoAffiliate />
+      ) : affiliate.password_set ? (
         <>
           <FiguresSection />
           <LinksSection affiliate={affiliate} />
           <OrdersSection />
         </>
-      ) : error ? (
-        <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : affiliate === null ? (
-        <NoAffiliate />
       ) : (
-        <BlockSkeleton />
+        <NoPassword />
       )}
     </Page>
   );
@@ -74,3 +68,15 @@ function NoAffiliate() {
     </EmptyState>
   );
 }
+
+export default defineDataPage({
+  load: ({ config }) => ({ affiliate: affiliateQuery(config) }),
+  Title: () => useMessages("affiliates").title,
+  Skeleton: ({ title }) => (
+    <Page>
+      <PageHeader title={title} />
+      <BlockSkeleton />
+    </Page>
+  ),
+  render: (data) => <Affiliates {...data} />,
+});

@@ -1,7 +1,9 @@
 // /compare/side-by-side?ids=a,b,c — up to four plans of the ranking beside each other.
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { definePage } from "#web/shared/page/define-page.ts";
+import { PageData } from "#web/shared/page/page-data.tsx";
 import { useDocumentTitle } from "#web/shared/parts/use-document-title.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
@@ -15,7 +17,7 @@ import { NothingToRank } from "../parts/results/nothing-to-rank.tsx";
 import { SideBySideView } from "../parts/side-by-side/side-by-side-view.tsx";
 import { usePageRanking } from "../parts/use-page-ranking.ts";
 
-export default function SideBySidePage() {
+function SideBySidePage() {
   const esiid = useHomeInAddress();
   useDocumentTitle(useMessages("side").title);
   return (
@@ -31,37 +33,40 @@ function OfPage() {
   return page.inputs ? <Asked page={page} /> : <NothingToRank />;
 }
 
-function Waiting() {
-  const words = useMessages("side");
+function Waiting({ back }: { readonly back?: string }) {
   const { list } = useMessages("results");
   return (
-    <Page>
-      <PageHeader title={words.title} />
+    <Framed {...(back === undefined ? {} : { back })}>
       <output className="sr-only">{list.loading}</output>
       <Skeleton height={2.5} lines={10} />
+    </Framed>
+  );
+}
+
+function Framed({ back, children }: { readonly back?: string; readonly children: ReactNode }) {
+  const words = useMessages("side");
+  return (
+    <Page>
+      <PageHeader title={words.title} {...(back && { back: <Link href={back}>{words.back}</Link> })} />
+      {children}
     </Page>
   );
 }
 
 function Asked({ page }: { readonly page: PageInputs }) {
-  const words = useMessages("side");
-  const { list } = useMessages("results");
   const { search } = useLocation();
-  const paths = useComparePaths();
-  const { data, error, refetch, isFetching } = usePageRanking(page);
-  useCatalogueDate(data?.as_of);
-  if (data) return <SideBySideView ranking={data} ids={idsOf(new URLSearchParams(search))} />;
+  const { list: back } = useComparePaths();
+  const ranking = usePageRanking(page);
+  useCatalogueDate(ranking.data?.as_of);
   return (
-    <Page>
-      <PageHeader title={words.title} back={<Link href={paths.list}>{words.back}</Link>} />
-      {error ? (
-        <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <>
-          <output className="sr-only">{list.loading}</output>
-          <Skeleton height={2.5} lines={10} />
-        </>
-      )}
-    </Page>
+    <PageData
+      results={{ ranking }}
+      skeleton={<Waiting back={back} />}
+      renderError={(panel) => <Framed back={back}>{panel}</Framed>}
+    >
+      {(data) => <SideBySideView {...data} ids={idsOf(new URLSearchParams(search))} />}
+    </PageData>
   );
 }
+
+export default definePage({ Component: SideBySidePage });

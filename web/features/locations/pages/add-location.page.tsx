@@ -1,4 +1,5 @@
 // /locations/add — another home for the account.
+import { definePage } from "#web/shared/page/define-page.ts";
 import { useNavigate } from "react-router";
 import { homeName } from "../parts/home-words.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -9,7 +10,7 @@ import { Link } from "#web/ui/link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { AddHomeFlow } from "../parts/add/add-home.tsx";
 
-export default function AddLocationPage() {
+function AddLocationPage() {
   const words = useMessages("adding");
   const { back, nameless } = useMessages("locations");
   const navigate = useNavigate();
@@ -37,3 +38,5 @@ export default function AddLocationPage() {
     </Page>
   );
 }
+
+export default definePage({ Component: AddLocationPage });

@@ -1,11 +1,14 @@
 // /locations/:id/connection_manager — the meter, and how we know the home's use.
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
 import type { CustomUsage, ServiceLocation } from "#contracts/portal.ts";
+import { locationQuery } from "#web/shared/api/get-location.ts";
 import { agreementQuery } from "../api/agreements.ts";
 import { customUsageQuery } from "../api/get-custom-usage.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { LocationMissing } from "../parts/location-missing.tsx";
+import { LocationSkeleton } from "../parts/location-skeleton.tsx";
 import { LocationSwitcher } from "../parts/location-switcher.tsx";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -21,17 +24,6 @@ import { isReadByTheQuarter } from "../parts/linking/is-read-by-the-quarter.ts";
 import { MeterCard } from "../parts/telling/meter-card.tsx";
 import { RestsOn } from "../parts/telling/rests-on.tsx";
 import { TellUsage } from "../parts/telling/tell-usage.tsx";
-import { WithHome } from "../parts/with-home.tsx";
-
-export default function ConnectionManagerPage() {
-  const { id = "" } = useParams();
-  const words = useMessages("telling");
-  return (
-    <WithHome esiid={id} title={words.title}>
-      {(location) => <Manager key={id} location={location} />}
-    </WithHome>
-  );
-}
 
 function Manager({ location }: { readonly location: ServiceLocation }) {
   const words = useMessages("telling");
@@ -130,3 +122,11 @@ function OtherWays({ location, told }: OtherWaysProps) {
     </Card>
   );
 }
+
+export default defineDataPage({
+  load: ({ config, id }) => ({ location: locationQuery(config, id) }),
+  Title: () => useMessages("telling").title,
+  Skeleton: LocationSkeleton,
+  Missing: LocationMissing,
+  render: (data) => <Manager {...data} />,
+});

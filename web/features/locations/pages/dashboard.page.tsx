@@ -1,10 +1,10 @@
 // / — every home at a glance: what the month costs, the contract's time, the best option, what is to do.
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { LocationSkeleton } from "../parts/location-skeleton.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
@@ -17,19 +17,6 @@ import { ButtonLink } from "#web/ui/link.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { dashboardLead } from "../parts/dashboard/count-homes.ts";
 import { HomeCard } from "../parts/dashboard/home-card.tsx";
-
-export default function DashboardPage() {
-  const words = useMessages("dashboard");
-  const { data: homes, error, refetch, isFetching } = useQuery(locationsQuery(useConfig()));
-  if (homes) return <Dashboard homes={homes} />;
-  if (!error) return <LocationSkeleton title={words.title} />;
-  return (
-    <Page>
-      <PageHeader title={words.title} />
-      <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    </Page>
-  );
-}
 
 function Dashboard({ homes }: { readonly homes: readonly ServiceLocation[] }) {
   const words = useMessages("dashboard");
@@ -85,3 +72,10 @@ function NoHome() {
     </Page>
   );
 }
+
+export default defineDataPage({
+  load: ({ config }) => ({ homes: locationsQuery(config) }),
+  Title: () => useMessages("dashboard").title,
+  Skeleton: LocationSkeleton,
+  render: (data) => <Dashboard {...data} />,
+});

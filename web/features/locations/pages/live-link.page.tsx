@@ -1,11 +1,13 @@
 // /shop_usage/live_link?esiid= — how the chosen home uses power, then on to its summary.
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { ServiceLocation } from "#contracts/portal.ts";
+import { locationQuery } from "#web/shared/api/get-location.ts";
 import { customUsageQuery } from "../api/get-custom-usage.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { addressLine } from "../parts/home-words.ts";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -16,20 +18,9 @@ import { Skeleton } from "#web/ui/progress.tsx";
 import { isReadByTheQuarter } from "../parts/linking/is-read-by-the-quarter.ts";
 import { LinkMeter } from "../parts/linking/link-meter.tsx";
 import { TellUsage } from "../parts/telling/tell-usage.tsx";
-import { WithHome } from "../parts/with-home.tsx";
-import SelectLocationPage from "./select-location.page.tsx";
-
-export default function LiveLinkPage() {
-  const { flow: words } = useMessages("telling");
-  const esiid = new URLSearchParams(useLocation().search).get("esiid");
-  // Without a home in the address there is one to choose first.
-  if (!esiid) return <SelectLocationPage />;
-  return (
-    <WithHome esiid={esiid} title={words.title} back={paths.shopUsageSelect()}>
-      {(location) => <Tell key={esiid} location={location} />}
-    </WithHome>
-  );
-}
+import { LocationMissing } from "../parts/location-missing.tsx";
+import { LocationSkeleton } from "../parts/location-skeleton.tsx";
+import selectLocation from "./select-location.page.tsx";
 
 function Tell({ location }: { readonly location: ServiceLocation }) {
   const { flow: words, tell } = useMessages("telling");
@@ -85,3 +76,16 @@ function Ways({ title, open, children }: WaysProps) {
     </Disclosure>
   );
 }
+
+export default defineDataPage({
+  load({ config, query }) {
+    const esiid = query.get("esiid");
+    return esiid ? { location: locationQuery(config, esiid) } : null;
+  },
+  Title: () => useMessages("telling").flow.title,
+  Skeleton: LocationSkeleton,
+  Missing: () => <LocationMissing back={paths.shopUsageSelect()} />,
+  // Without a home in the address there is one to choose first.
+  Empty: selectLocation.Component,
+  render: ({ location }) => <Tell key={location.service_location.esiid} location={location} />,
+});

@@ -1,19 +1,22 @@
 // /locations/:id — Location Summary: what the home should do, the best plans for it, its contract, usage and bills.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useParams } from "react-router";
 import type { ListedOrder } from "#contracts/orders.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { ServiceLocation } from "#contracts/portal.ts";
+import { locationQuery } from "#web/shared/api/get-location.ts";
 import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
 import { newestOrdersQuery } from "#web/shared/api/get-orders.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
 import { useCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
 import { addressLine, cityLine, homeName } from "../parts/home-words.ts";
 import { ConfirmHome } from "../parts/confirm-home.tsx";
+import { LocationMissing } from "../parts/location-missing.tsx";
 import { LocationNotices } from "../parts/location-notices.tsx";
+import { LocationSkeleton } from "../parts/location-skeleton.tsx";
 import { LocationSwitcher } from "../parts/location-switcher.tsx";
 import { adviceSentence } from "../parts/outlook/advice.ts";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
@@ -29,33 +32,16 @@ import { OptionsSection } from "../parts/options/options-section.tsx";
 import { findRunningOrder } from "../parts/options/running-order.ts";
 import { BestSection } from "../parts/summary/best-section.tsx";
 import { UseSection } from "../parts/summary/use-section.tsx";
-import { WithHome } from "../parts/with-home.tsx";
-
-export default function LocationPage() {
-  const { id = "" } = useParams();
-  const { titles } = useMessages("shell");
-  const config = useConfig();
-  // Orders and advice come first on the page, and would push down what is there already. Without them, the rest is shown.
-  const orderList = useQuery(newestOrdersQuery(config));
-  const outlook = useQuery(outlookQuery(config, id, useLanguage()));
-  const waiting = [orderList, outlook].some((query) => query.isPending && query.failureCount === 0);
-  const { data: orders } = orderList;
-  return (
-    <WithHome esiid={id} title={titles.location} waiting={waiting}>
-      {(location) => <Summary key={id} location={location} orders={orders ?? NO_ORDERS} />}
-    </WithHome>
-  );
-}
 
 const NO_ORDERS: readonly ListedOrder[] = [];
 
 interface SummaryProps {
   readonly location: ServiceLocation;
   /** The account's newest orders. */
-  readonly orders: readonly ListedOrder[];
+  readonly orders: readonly ListedOrder[] | undefined;
 }
 
-function Summary({ location, orders }: SummaryProps) {
+function Summary({ location, orders = NO_ORDERS }: SummaryProps) {
   const words = useMessages("locations");
   const texts = useMessages("outlook");
   const [today] = useState(() => todayInTexas());
@@ -118,3 +104,16 @@ function leadOf(
     ? words.lead.over(plan, clock.ends_on)
     : words.lead.running(plan, clock.ends_on);
 }
+
+export default defineDataPage({
+  load: ({ config, id }) => ({ location: locationQuery(config, id) }),
+  // They come first on the page, and would push down what is there already.
+  loadOptional: ({ config, id, language }) => ({
+    orders: newestOrdersQuery(config),
+    outlook: outlookQuery(config, id, language),
+  }),
+  Title: () => useMessages("shell").titles.location,
+  Skeleton: LocationSkeleton,
+  Missing: LocationMissing,
+  render: (data) => <Summary {...data} />,
+});

@@ -1,10 +1,8 @@
 // /locations — the homes of the account.
-import { useQuery } from "@tanstack/react-query";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { LocationSkeleton } from "../parts/location-skeleton.tsx";
-import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -14,20 +12,7 @@ import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { LocationRow } from "../parts/list/location-row.tsx";
 
-export default function LocationsPage() {
-  const { list: words } = useMessages("locations");
-  const { data: homes, error, refetch, isFetching } = useQuery(locationsQuery(useConfig()));
-  if (homes) return <List homes={homes} />;
-  if (!error) return <LocationSkeleton title={words.title} />;
-  return (
-    <Page>
-      <PageHeader title={words.title} />
-      <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    </Page>
-  );
-}
-
-function List({ homes }: { readonly homes: readonly ServiceLocation[] }) {
+function Locations({ homes }: { readonly homes: readonly ServiceLocation[] }) {
   const { list: words } = useMessages("locations");
   const add = (
     <ButtonLink variant="primary" href={paths.addLocation()} icon={<PlusIcon size={18} />}>
@@ -55,3 +40,10 @@ function List({ homes }: { readonly homes: readonly ServiceLocation[] }) {
     </Page>
   );
 }
+
+export default defineDataPage({
+  load: ({ config }) => ({ homes: locationsQuery(config) }),
+  Title: () => useMessages("locations").list.title,
+  Skeleton: LocationSkeleton,
+  render: (data) => <Locations {...data} />,
+});

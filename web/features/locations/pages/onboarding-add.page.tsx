@@ -1,4 +1,5 @@
 // /add_location — the last step of the main onboarding; it may be put off.
+import { definePage } from "#web/shared/page/define-page.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useRevalidator } from "react-router";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
@@ -9,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { AddHomeFlow } from "../parts/add/add-home.tsx";
 
-export default function OnboardingAddPage() {
+function OnboardingAddPage() {
   const words = useMessages("adding").onboarding;
   const finish = useFinishOnboarding();
   return (
@@ -47,3 +48,5 @@ function Later({ finish }: { readonly finish: () => Promise<void> }) {
     </Stack>
   );
 }
+
+export default definePage({ Component: OnboardingAddPage });

@@ -1,11 +1,9 @@
 // /shop_usage/select_location — which home of the account, or a new one.
-import { useQuery } from "@tanstack/react-query";
 import type { ServiceLocation } from "#contracts/portal.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { cityLine, homeName } from "../parts/home-words.ts";
 import { LocationSkeleton } from "../parts/location-skeleton.tsx";
-import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -14,23 +12,21 @@ import { HomeIcon } from "#web/ui/place-icons.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { Anchor, ButtonLink } from "#web/ui/link.tsx";
 
-export default function SelectLocationPage() {
+function SelectLocation({ homes }: ChoiceProps) {
   const { shop: words } = useMessages("adding");
-  const { data: homes, error, refetch, isFetching } = useQuery(locationsQuery(useConfig()));
-  if (!homes && !error) return <LocationSkeleton title={words.title} cards={1} />;
   return (
     <Page>
-      <PageHeader title={words.title} {...(homes && homes.length > 0 ? { lead: words.choose } : {})} />
-      {homes ? (
-        <Choice homes={homes} />
-      ) : (
-        <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
+      <PageHeader title={words.title} {...(homes.length > 0 ? { lead: words.choose } : {})} />
+      <Choice homes={homes} />
     </Page>
   );
 }
 
-function Choice({ homes }: { readonly homes: readonly ServiceLocation[] }) {
+interface ChoiceProps {
+  readonly homes: readonly ServiceLocation[];
+}
+
+function Choice({ homes }: ChoiceProps) {
   const { shop: words } = useMessages("adding");
   const { list } = useMessages("locations");
   if (homes.length === 0) {
@@ -82,3 +78,10 @@ function HomeChoice({ home }: { readonly home: ServiceLocation }) {
     </li>
   );
 }
+
+export default defineDataPage({
+  load: ({ config }) => ({ homes: locationsQuery(config) }),
+  Title: () => useMessages("adding").shop.title,
+  Skeleton: ({ title }) => <LocationSkeleton title={title} cards={1} />,
+  render: (data) => <SelectLocation {...data} />,
+});

@@ -1,4 +1,5 @@
 // /shop_usage/add_location — a home to look at plans for.
+import { definePage } from "#web/shared/page/define-page.ts";
 import { useNavigate } from "react-router";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -7,7 +8,7 @@ import { updateUser } from "#web/shared/session/sign-in.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { AddHomeFlow } from "../parts/add/add-home.tsx";
 
-export default function ShopUsageAddPage() {
+function ShopUsageAddPage() {
   const words = useMessages("adding").shop;
   const config = useConfig();
   const navigate = useNavigate();
@@ -24,3 +25,5 @@ export default function ShopUsageAddPage() {
     </Page>
   );
 }
+
+export default definePage({ Component: ShopUsageAddPage });

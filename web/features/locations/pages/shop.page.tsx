@@ -6,7 +6,8 @@ import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
 import { locationsQuery } from "#web/shared/api/get-locations.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
 import { useCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
+import { PageData } from "#web/shared/page/page-data.tsx";
 import { LocationMissing } from "../parts/location-missing.tsx";
 import { LocationSwitcher } from "../parts/location-switcher.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
@@ -22,19 +23,8 @@ import { ResultsSkeleton } from "#web/features/compare/parts/results/results-ske
 import { AskUtility } from "../parts/summary/ask-utility.tsx";
 import { ShopView } from "../parts/shop/shop-view.tsx";
 
-export default function ShopPage() {
-  const words = useMessages("shop");
+function ShopPage({ homes }: { readonly homes: readonly ServiceLocation[] }) {
   const asked = useHomeInAddress();
-  const { data: homes, error, refetch, isFetching } = useQuery(locationsQuery(useConfig()));
-  if (!homes && !error) return <ResultsSkeleton />;
-  if (!homes) {
-    return (
-      <Page>
-        <PageHeader title={words.title} />
-        <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      </Page>
-    );
-  }
   if (homes.length === 0) return <NoHome />;
   const home = asked ? homes.find(({ service_location: one }) => one.esiid === asked) : homes[0];
   if (!home) return <LocationMissing />;
@@ -52,8 +42,6 @@ function Shop({ location }: { readonly location: ServiceLocation }) {
   const best = useQuery({ ...bestPlansQuery(config, esiid, language), enabled: tdu !== null });
   const outlook = useQuery({ ...outlookQuery(config, esiid, language), enabled: tdu !== null });
   useCatalogueDate(best.data?.as_of);
-  if (best.data && outlook.data)
-    return <ShopView location={location} best={best.data} outlook={outlook.data} />;
   if (tdu === null) {
     return (
       <OfHome esiid={esiid}>
@@ -61,17 +49,14 @@ function Shop({ location }: { readonly location: ServiceLocation }) {
       </OfHome>
     );
   }
-  const failed = [best, outlook].filter(({ data, error: failure }) => !data && failure !== null);
-  const [first] = failed;
-  if (!first) return <ResultsSkeleton />;
   return (
-    <OfHome esiid={esiid}>
-      <FailurePanel
-        error={first.error}
-        onRetry={() => failed.forEach((query) => void query.refetch())}
-        retrying={failed.some(({ isFetching }) => isFetching)}
-      />
-    </OfHome>
+    <PageData
+      results={{ best, outlook }}
+      skeleton={<ResultsSkeleton />}
+      renderError={(panel) => <OfHome esiid={esiid}>{panel}</OfHome>}
+    >
+      {(data) => <ShopView location={location} {...data} />}
+    </PageData>
   );
 }
 
@@ -105,3 +90,10 @@ function NoHome() {
     </Page>
   );
 }
+
+export default defineDataPage({
+  load: ({ config }) => ({ homes: locationsQuery(config) }),
+  Title: () => useMessages("shop").title,
+  Skeleton: ResultsSkeleton,
+  render: (data) => <ShopPage {...data} />,
+});

@@ -1,12 +1,15 @@
 // /shop_usage/summary/:id — what the usage shows, and the best plans for it.
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
 import type { ServiceLocation } from "#contracts/portal.ts";
+import { locationQuery } from "#web/shared/api/get-location.ts";
 import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
 import { useCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
 import { addressLine, homeName } from "../parts/home-words.ts";
+import { LocationMissing } from "../parts/location-missing.tsx";
+import { LocationSkeleton } from "../parts/location-skeleton.tsx";
 import { LocationNotices } from "../parts/location-notices.tsx";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -15,17 +18,6 @@ import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { BestSection } from "../parts/summary/best-section.tsx";
 import { UseSection } from "../parts/summary/use-section.tsx";
-import { WithHome } from "../parts/with-home.tsx";
-
-export default function ShopUsageSummaryPage() {
-  const { id = "" } = useParams();
-  const { titles } = useMessages("shell");
-  return (
-    <WithHome esiid={id} title={titles.location} back={paths.shopUsageSelect()}>
-      {(location) => <Summary key={id} location={location} />}
-    </WithHome>
-  );
-}
 
 function Summary({ location }: { readonly location: ServiceLocation }) {
   const { nameless } = useMessages("locations");
@@ -61,3 +53,11 @@ function Summary({ location }: { readonly location: ServiceLocation }) {
     </Page>
   );
 }
+
+export default defineDataPage({
+  load: ({ config, id }) => ({ location: locationQuery(config, id) }),
+  Title: () => useMessages("shell").titles.location,
+  Skeleton: LocationSkeleton,
+  Missing: () => <LocationMissing back={paths.shopUsageSelect()} />,
+  render: (data) => <Summary {...data} />,
+});

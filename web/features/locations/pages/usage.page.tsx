@@ -1,15 +1,19 @@
 // /locations/:id/usage?month=YYYY-MM — what the linked meter read, a month at a time.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Agreement, MonthOption } from "#contracts/live-link.ts";
 import type { TduId } from "#contracts/plan.ts";
 import type { Home, ServiceLocation } from "#contracts/portal.ts";
 import { TDUS } from "#market/tdu.ts";
+import { locationQuery } from "#web/shared/api/get-location.ts";
 import { agreementQuery } from "../api/agreements.ts";
 import { keyOfMonth, liveMonthsQuery } from "../api/get-live-usage.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { LocationMissing } from "../parts/location-missing.tsx";
+import { LocationSkeleton } from "../parts/location-skeleton.tsx";
 import { LocationSwitcher } from "../parts/location-switcher.tsx";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -23,17 +27,6 @@ import { MonthStepper } from "../parts/usage/month-stepper.tsx";
 import { MonthView } from "../parts/usage/month-view.tsx";
 import { SaveReadings } from "../parts/usage/save-readings.tsx";
 import { isComing, StillComing } from "../parts/usage/still-coming.tsx";
-import { WithHome } from "../parts/with-home.tsx";
-
-export default function UsagePage() {
-  const { id = "" } = useParams();
-  const words = useMessages("usage");
-  return (
-    <WithHome esiid={id} title={words.title}>
-      {(location) => <Usage key={id} location={location} />}
-    </WithHome>
-  );
-}
 
 function Usage({ location }: { readonly location: ServiceLocation }) {
   const words = useMessages("usage");
@@ -155,3 +148,11 @@ function Months({ location, months }: MonthsProps) {
     </>
   );
 }
+
+export default defineDataPage({
+  load: ({ config, id }) => ({ location: locationQuery(config, id) }),
+  Title: () => useMessages("usage").title,
+  Skeleton: LocationSkeleton,
+  Missing: LocationMissing,
+  render: (data) => <Usage {...data} />,
+});

@@ -1,9 +1,16 @@
+import type { ReactNode } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Page, Stack } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/progress.tsx";
 
 /** The shape of a page about homes while it loads. */
-export function LocationSkeleton({ title, cards = 2 }: { readonly title: string; readonly cards?: number }) {
+export function LocationSkeleton({
+  title,
+  cards = 2,
+}: {
+  readonly title: ReactNode;
+  readonly cards?: number;
+}) {
   const { loading } = useMessages("common");
   return (
     <Page>

@@ -8,6 +8,7 @@ import { orderLocationsQuery } from "#web/shared/api/get-order-locations.ts";
 import { newestOrdersQuery } from "#web/shared/api/get-orders.ts";
 import { outlookQuery } from "#web/shared/api/get-outlook.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -15,37 +16,11 @@ import { NoticePanel } from "../parts/feed/notice-panel.tsx";
 import { paths } from "#web/shared/paths.ts";
 import { Page, PageHeader, Section, Stack } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
-import { ListSkeleton } from "#web/features/orders/parts/list-skeleton.tsx";
+import { ListSkeleton } from "#web/shared/parts/list-skeleton.tsx";
 import { WaitingOrders } from "#web/features/orders/parts/waiting-orders.tsx";
 import { CalmState } from "../parts/calm-state.tsx";
 import { ToDoCard } from "../parts/to-do-card.tsx";
 import { listPageToDos } from "#web/features/orders/parts/to-dos.ts";
-
-export default function NotificationsPage() {
-  const { needs: words } = useMessages("orders");
-  const config = useConfig();
-  const [homes, orders, locations] = useQueries({
-    queries: [locationsQuery(config), newestOrdersQuery(config), orderLocationsQuery(config)],
-  });
-  const all = [homes, orders, locations];
-  if (homes.data && orders.data && locations.data)
-    return <Notifications homes={homes.data} orders={orders.data} locations={locations.data} />;
-  const error = all.find((query) => query.error)?.error;
-  return (
-    <Page>
-      <PageHeader title={words.title} />
-      {error ? (
-        <FailurePanel
-          error={error}
-          onRetry={() => all.forEach((query) => query.error && void query.refetch())}
-          retrying={all.some((query) => query.isFetching)}
-        />
-      ) : (
-        <ListSkeleton />
-      )}
-    </Page>
-  );
-}
 
 interface NotificationsProps {
   readonly homes: readonly ServiceLocation[];
@@ -118,3 +93,13 @@ function Notifications({ homes, orders, locations }: NotificationsProps) {
     </Page>
   );
 }
+
+export default defineDataPage({
+  load: ({ config }) => ({
+    homes: locationsQuery(config),
+    orders: newestOrdersQuery(config),
+    locations: orderLocationsQuery(config),
+  }),
+  Title: () => useMessages("orders").needs.title,
+  render: (data) => <Notifications {...data} />,
+});

@@ -5,6 +5,8 @@ import { NOTICE_CATEGORIES, WORKFLOWS, type NoticeCategory, type WorkflowKey } f
 import type { NotificationSettings } from "#contracts/notifications.ts";
 import { notificationSettingsQuery } from "../api/notification-settings.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { definePage } from "#web/shared/page/define-page.ts";
+import { PageData } from "#web/shared/page/page-data.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { NoticeFeeds } from "../parts/feed/notice-client.ts";
@@ -15,13 +17,13 @@ import { Page, PageHeader, Section } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { useAccount } from "#web/features/account/parts/use-account.ts";
-import { ListSkeleton } from "#web/features/orders/parts/list-skeleton.tsx";
+import { ListSkeleton } from "#web/shared/parts/list-skeleton.tsx";
 import { reachOf, type Reach } from "../parts/reach.ts";
 import { SavingSetting } from "../parts/saving-setting.tsx";
 import { Ways } from "../parts/ways.tsx";
 import { WorkflowRow } from "../parts/workflow-row.tsx";
 
-export default function PreferencesPage() {
+function PreferencesPage() {
   const words = useMessages("preferences");
   const { feeds, error, retry } = useNotices();
   return (
@@ -48,30 +50,26 @@ function Preferences({ feeds }: { readonly feeds: NoticeFeeds }) {
   const set = useQuery(preferencesQuery(feeds));
   const settings = useQuery(notificationSettingsQuery(config));
   if (!user) return null;
-  if (!set.data || !settings.data) {
-    const failed = [set, settings].filter((query) => query.error);
-    if (failed.length === 0) return <ListSkeleton />;
-    return (
-      <FailurePanel
-        error={failed[0]?.error}
-        onRetry={() => failed.forEach((query) => void query.refetch())}
-        retrying={failed.some((query) => query.isFetching)}
-      />
-    );
-  }
-  const reach = reachOf(user, config.sign_in.phone);
+  return (
+    <PageData results={{ set, settings }} skeleton={<ListSkeleton />} renderError={(panel) => panel}>
+      {(data) => <Groups {...data} feeds={feeds} reach={reachOf(user, config.sign_in.phone)} />}
+    </PageData>
+  );
+}
+
+interface GroupsProps {
+  readonly feeds: NoticeFeeds;
+  readonly set: PreferenceSet;
+  readonly settings: NotificationSettings;
+  readonly reach: Reach;
+}
+
+function Groups(props: GroupsProps) {
   return (
     <>
-      <Ways reach={reach} />
+      <Ways reach={props.reach} />
       {NOTICE_CATEGORIES.map((category) => (
-        <Group
-          key={category}
-          category={category}
-          feeds={feeds}
-          set={set.data}
-          settings={settings.data}
-          reach={reach}
-        />
+        <Group key={category} category={category} {...props} />
       ))}
     </>
   );
@@ -82,12 +80,8 @@ function workflowsOf(wanted: NoticeCategory): WorkflowKey[] {
   return all.flatMap(([key, { category }]) => (category === wanted ? [key] : []));
 }
 
-interface GroupProps {
+interface GroupProps extends GroupsProps {
   readonly category: NoticeCategory;
-  readonly feeds: NoticeFeeds;
-  readonly set: PreferenceSet;
-  readonly settings: NotificationSettings;
-  readonly reach: Reach;
 }
 
 function Group({ category, feeds, set, settings, reach }: GroupProps) {
@@ -114,3 +108,8 @@ function Group({ category, feeds, set, settings, reach }: GroupProps) {
     </Section>
   );
 }
+
+export default definePage({
+  prefetch: (client, { config }) => void client.prefetchQuery(notificationSettingsQuery(config)),
+  Component: PreferencesPage,
+});

@@ -5,6 +5,7 @@ import { postVisit } from "../api/post-visit.ts";
 import { loadMessages } from "#web/shared/i18n/catalog.ts";
 import { getLanguage } from "#web/shared/i18n/language.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { definePage } from "#web/shared/page/define-page.ts";
 import { paths } from "#web/shared/paths.ts";
 import { queryClientContext } from "#web/shared/router-context.ts";
 import { keepTouch } from "#web/shared/session/first-touch.ts";
@@ -13,7 +14,7 @@ import { ButtonLink } from "#web/ui/link.tsx";
 import { leadOn } from "../parts/link/lead-on.ts";
 
 /** Leads on in place of this address, so that "back" does not come here again; a link that does not work stays on the page. */
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response | null> {
+async function loader({ context, params }: LoaderFunctionArgs): Promise<Response | null> {
   const config = await context.get(queryClientContext).ensureQueryData(configQuery);
   const token = params["token"] ?? "";
   const visit = await postVisit(config, token);
@@ -26,7 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
   return null;
 }
 
-export default function OrderLinkPage() {
+function OrderLinkPage() {
   const { dead: words } = useMessages("affiliates");
   return (
     <Page>
@@ -40,3 +41,5 @@ export default function OrderLinkPage() {
     </Page>
   );
 }
+
+export default definePage({ loader, Component: OrderLinkPage });

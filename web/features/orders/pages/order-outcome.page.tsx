@@ -4,7 +4,8 @@ import { useSearchParams } from "react-router";
 import type { GuestOrder } from "#contracts/placing.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { guestOrderQuery } from "../api/guest-order.ts";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { definePage } from "#web/shared/page/define-page.ts";
+import { PageData } from "#web/shared/page/page-data.tsx";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useTakenQuery } from "#web/shared/parts/use-taken-query.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
@@ -15,26 +16,35 @@ import { followMs } from "../parts/follow.ts";
 import { isClosed, OrderProgress, standingWords } from "../parts/placing/order-progress.tsx";
 import { OrderSkeleton } from "../parts/placing/order-skeleton.tsx";
 
-export default function OutcomePage() {
+function OutcomePage() {
   const { titles } = useMessages("shell");
   const [query] = useSearchParams();
   const orderId = query.get("order_id") ?? "";
   const receipt = useTakenQuery("receipt", orderId);
   const whole = orderId !== "" && receipt !== "";
   const config = useConfig();
-  const { data, error, refetch, isFetching } = useQuery({
+  const order = useQuery({
     ...guestOrderQuery(config, orderId, receipt),
     enabled: whole,
     refetchInterval: ({ state: { data: now, dataUpdateCount } }) => followMs(now, dataUpdateCount),
   });
-  if (data) return <MailedOrder order={data} receipt={receipt} onStanding={() => void refetch()} />;
-  if (!whole || isRefused(error)) return <LinkMissing orderId={orderId} />;
-  if (!error) return <OrderSkeleton />;
+  const missing = <LinkMissing orderId={orderId} />;
+  if (!whole) return missing;
   return (
-    <Page>
-      <PageHeader title={titles.orderOutcome} />
-      <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    </Page>
+    <PageData
+      results={{ order }}
+      skeleton={<OrderSkeleton />}
+      renderError={(panel) => (
+        <Page>
+          <PageHeader title={titles.orderOutcome} />
+          {panel}
+        </Page>
+      )}
+      missing={missing}
+      isMissing={isRefused}
+    >
+      {(data) => <MailedOrder {...data} receipt={receipt} onStanding={() => void order.refetch()} />}
+    </PageData>
   );
 }
 
@@ -90,3 +100,5 @@ function LinkMissing({ orderId }: { readonly orderId: string }) {
     </Page>
   );
 }
+
+export default definePage({ Component: OutcomePage });

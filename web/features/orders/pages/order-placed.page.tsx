@@ -1,4 +1,5 @@
 // /order/placed — right after ordering: what is left to do, and how to find the order again.
+import { definePage } from "#web/shared/page/define-page.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { GuestOrder } from "#contracts/placing.ts";
@@ -17,7 +18,7 @@ import { isClosed, OrderProgress, standingWords } from "../parts/placing/order-p
 import type { Placed } from "../parts/placing/placed-store.ts";
 import { readPlaced } from "../parts/placing/placed-store.ts";
 
-export default function PlacedPage() {
+function PlacedPage() {
   const [placed] = useState(readPlaced);
   return placed ? <PlacedOrder placed={placed} /> : <NothingPlaced />;
 }
@@ -121,3 +122,5 @@ function asGuestOrder({ order_id, state, kind, connector, handoff, ...placed }: 
     last_code: null,
   };
 }
+
+export default definePage({ Component: PlacedPage });

@@ -4,6 +4,7 @@ import type { ListedOrder } from "#contracts/orders.ts";
 import { orderLocationsQuery } from "#web/shared/api/get-order-locations.ts";
 import { orderPagesQuery } from "#web/shared/api/get-orders.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { definePage } from "#web/shared/page/define-page.ts";
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
@@ -14,12 +15,12 @@ import { Page, PageHeader, Row, Section, Stack } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
-import { ListSkeleton } from "../parts/list-skeleton.tsx";
+import { ListSkeleton } from "#web/shared/parts/list-skeleton.tsx";
 import { OrderRow } from "../parts/order-row.tsx";
 import { GROUPS, groupOrders } from "#web/shared/parts/order-steps.ts";
 import { WaitingOrders } from "../parts/waiting-orders.tsx";
 
-export default function OrdersPage() {
+function OrdersPage() {
   const { titles } = useMessages("shell");
   const config = useConfig();
   const pages = useInfiniteQuery(orderPagesQuery(config));
@@ -121,3 +122,11 @@ function NoOrders() {
     </EmptyState>
   );
 }
+
+export default definePage({
+  prefetch(client, { config }) {
+    void client.prefetchInfiniteQuery(orderPagesQuery(config));
+    void client.prefetchQuery(orderLocationsQuery(config));
+  },
+  Component: OrdersPage,
+});

@@ -1,5 +1,6 @@
 // /opt_out: from the link of a mail or a text message, without sign-in. Every query parameter is an input (spec §2). Nothing happens
 // before a button is pressed: mail scanners open links too.
+import { definePage } from "#web/shared/page/define-page.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -11,7 +12,7 @@ import { optOutBody, readOptOutInputs } from "../parts/opt-out-inputs.ts";
 import { OptOutForm } from "../parts/opt-out-form.tsx";
 import { OptOutNoted } from "../parts/opt-out-noted.tsx";
 
-export default function OptOutPage() {
+function OptOutPage() {
   const words = useMessages("renewals").optOut;
   const [query] = useSearchParams();
   const [inputs, setInputs] = useState(() => readOptOutInputs(query));
@@ -54,3 +55,5 @@ export default function OptOutPage() {
     </Page>
   );
 }
+
+export default definePage({ Component: OptOutPage });

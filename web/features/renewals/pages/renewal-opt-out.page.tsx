@@ -1,12 +1,8 @@
 // /orders/:id/renewal_opt_out: what happens if one does nothing, in dollars, and the choice with two equal buttons.
-import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
 import type { OrderDetail } from "#contracts/orders.ts";
 import { useTrack } from "#web/telemetry/analytics/use-track.ts";
-import { ApiFailure } from "#web/shared/api/failure.ts";
 import { orderQuery } from "#web/features/orders/api/get-order.ts";
-import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
-import { useConfig } from "#web/shared/parts/use-config.ts";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,28 +11,9 @@ import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ButtonLink, Link } from "#web/ui/link.tsx";
 import { todayInTexas } from "#web/shared/format/central-day.ts";
 import { IfNothingSection } from "../parts/if-nothing-section.tsx";
-import { ListSkeleton } from "#web/features/orders/parts/list-skeleton.tsx";
 import { OrderMissing } from "#web/features/orders/parts/order-missing.tsx";
 import { renews } from "#web/shared/parts/order-steps.ts";
 import { RenewalChoice } from "../parts/renewal-choice.tsx";
-
-export default function RenewalOptOutPage() {
-  const { id = "" } = useParams();
-  const { titles } = useMessages("shell");
-  const { data, error, refetch, isFetching } = useQuery(orderQuery(useConfig(), id));
-  if (data) return <Renewal order={data} />;
-  if (error instanceof ApiFailure && error.status === 404) return <OrderMissing />;
-  return (
-    <Page>
-      <PageHeader title={titles.renewal} />
-      {error ? (
-        <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <ListSkeleton cards={2} />
-      )}
-    </Page>
-  );
-}
 
 function Renewal({ order }: { readonly order: OrderDetail }) {
   const { titles } = useMessages("shell");
@@ -69,3 +46,11 @@ function Renewal({ order }: { readonly order: OrderDetail }) {
     </Page>
   );
 }
+
+export default defineDataPage({
+  load: ({ config, id }) => ({ order: orderQuery(config, id) }),
+  Title: () => useMessages("shell").titles.renewal,
+  cards: 2,
+  Missing: OrderMissing,
+  render: (data) => <Renewal {...data} />,
+});

@@ -1,3 +1,4 @@
+import { definePage } from "#web/shared/page/define-page.ts";
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -21,7 +22,7 @@ const IDS = { first: "first-name", last: "last-name", agree: "agree" } as const;
 type Field = keyof typeof IDS;
 
 /** First and last name, and the agreement to the terms with its date. */
-export default function AcceptTermsPage() {
+function AcceptTermsPage() {
   const { terms: words } = useMessages("onboarding");
   return (
     <Page>
@@ -137,3 +138,5 @@ function TermsText() {
     </Disclosure>
   );
 }
+
+export default definePage({ Component: AcceptTermsPage });

@@ -1,10 +1,11 @@
+import { definePage } from "#web/shared/page/define-page.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useSession } from "#web/shared/session/current.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 import { ChoosePassword } from "../parts/choose-password.tsx";
 
 /** An invited affiliate chooses the first password (spec §2, §5). */
-export default function AffiliatePasswordPage() {
+function AffiliatePasswordPage() {
   const { affiliate: words } = useMessages("onboarding");
   const session = useSession();
   if (!session) return null;
@@ -23,3 +24,5 @@ export default function AffiliatePasswordPage() {
     </Page>
   );
 }
+
+export default definePage({ Component: AffiliatePasswordPage });

@@ -1,16 +1,15 @@
 import { useLoaderData, useSearchParams } from "react-router";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { flowOf } from "../parts/flows.ts";
-import type { CallbackProblem } from "../parts/callback.ts";
+import { callbackLoader, type CallbackProblem } from "../parts/callback.ts";
+import { definePage } from "#web/shared/page/define-page.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { refusalOf } from "../parts/refusal.ts";
 
-export { callbackLoader as loader } from "../parts/callback.ts";
-
 /** The way back from a provider or a mailed link, where nobody could be signed in; else it is passed through. */
-export default function CallbackPage() {
+function CallbackPage() {
   const { callback: words } = useMessages("onboarding");
   const { failure } = useLoaderData<CallbackProblem>();
   const refusal = refusalOf(failure);
@@ -36,3 +35,5 @@ export default function CallbackPage() {
     </Page>
   );
 }
+
+export default definePage({ loader: callbackLoader, Component: CallbackPage });

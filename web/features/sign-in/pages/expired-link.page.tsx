@@ -1,3 +1,4 @@
+import { definePage } from "#web/shared/page/define-page.ts";
 import { FLOWS, resetPath } from "../parts/flows.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { emailAddress } from "#web/shared/session/stored-values.ts";
@@ -5,7 +6,7 @@ import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
 /** A mailed link that has run out or was used (spec §2, §4): what that means for whom, and the way on. */
-export default function ExpiredLinkPage() {
+function ExpiredLinkPage() {
   const { expired: words } = useMessages("onboarding");
   const { main } = FLOWS;
   return (
@@ -36,3 +37,5 @@ export default function ExpiredLinkPage() {
     </Page>
   );
 }
+
+export default definePage({ Component: ExpiredLinkPage });

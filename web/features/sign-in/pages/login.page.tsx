@@ -1,3 +1,4 @@
+import { definePage } from "#web/shared/page/define-page.ts";
 import { lazy, useState } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { Address } from "#web/shared/session/sign-in.ts";
@@ -18,7 +19,7 @@ const WrongAccountBefore = lazy(() =>
 );
 
 /** Signing in: password, a code that is sent, or Google; then the second step where the account has one. */
-export default function LoginPage() {
+function LoginPage() {
   return (
     <AuthGate>
       <Login />
@@ -52,3 +53,5 @@ function WayIn({ onCodeSent }: { onCodeSent: (address: Address) => void }) {
     </Page>
   );
 }
+
+export default definePage({ Component: LoginPage });

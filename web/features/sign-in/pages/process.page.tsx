@@ -1,3 +1,4 @@
+import { definePage } from "#web/shared/page/define-page.ts";
 import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Notice } from "#web/ui/badge.tsx";
@@ -11,7 +12,7 @@ import { useHomeName } from "../parts/process/use-home-name.ts";
 import { useTakeIn, type TakeIn } from "../parts/process/use-take-in.ts";
 
 /** Takes in the orders placed under the account's address (design.md "Orders") and goes on by itself. */
-export default function ProcessPage() {
+function ProcessPage() {
   const { process: words } = useMessages("onboarding");
   const work = useTakeIn();
   return (
@@ -108,3 +109,5 @@ function Asking({ items, work }: { items: readonly Item[]; work: TakeIn }) {
     </Stack>
   );
 }
+
+export default definePage({ Component: ProcessPage });

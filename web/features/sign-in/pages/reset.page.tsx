@@ -1,3 +1,4 @@
+import { definePage } from "#web/shared/page/define-page.ts";
 import { useState } from "react";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { useSession } from "#web/shared/session/current.ts";
@@ -9,7 +10,7 @@ import { ResetRequest } from "../parts/reset-request.tsx";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
 
 /** Both halves of a forgotten password: asking for the mail, and choosing the new one. */
-export default function ResetPage() {
+function ResetPage() {
   return (
     <AuthGate>
       <Reset />
@@ -31,3 +32,5 @@ function Reset() {
   if (sent) return <ResetCode email={sent.email} sentAt={sent.at} onBack={() => setSent(null)} />;
   return <ResetRequest onSent={(email) => setSent({ email, at: Date.now() })} />;
 }
+
+export default definePage({ Component: ResetPage });

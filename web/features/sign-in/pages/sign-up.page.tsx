@@ -1,3 +1,4 @@
+import { definePage } from "#web/shared/page/define-page.ts";
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -27,7 +28,7 @@ import { useAction } from "../parts/use-action.ts";
 import { useFlow } from "../parts/use-flow.ts";
 
 /** A new account, by e-mail or phone and a password, or through Google. */
-export default function SignUpPage() {
+function SignUpPage() {
   const { open } = useConfig().sign_in;
   return <AuthGate>{open ? <SignUp /> : <Closed />}</AuthGate>;
 }
@@ -153,3 +154,5 @@ function Closed() {
     </Page>
   );
 }
+
+export default definePage({ Component: SignUpPage });

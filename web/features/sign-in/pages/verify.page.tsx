@@ -1,3 +1,4 @@
+import { definePage } from "#web/shared/page/define-page.ts";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
@@ -22,7 +23,7 @@ import { useAction } from "../parts/use-action.ts";
 import { useFlow } from "../parts/use-flow.ts";
 
 /** The code of a new account, for the address in the query or the one typed last. */
-export default function VerifyPage() {
+function VerifyPage() {
   const [query] = useSearchParams();
   const address = addressOfQuery(query, emailAddress.read());
   return (
@@ -129,3 +130,5 @@ function AskAddress() {
     </Page>
   );
 }
+
+export default definePage({ Component: VerifyPage });

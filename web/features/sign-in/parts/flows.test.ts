@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { FLOWS, flowOf, resetPath, stepOf, verifyPath } from "./flows.ts";
-import { ROUTES } from "#web/app/routes.tsx";
+import { ROUTES } from "#web/app/routes.ts";
 
 it("every page of every flow is in the tree", () => {
   const built = new Set(ROUTES.map(({ path }) => path));

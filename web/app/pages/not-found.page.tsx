@@ -1,11 +1,12 @@
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { definePage } from "#web/shared/page/define-page.ts";
 import { paths } from "#web/shared/paths.ts";
 import { ScalesIcon } from "#web/ui/place-icons.tsx";
 import { Page, PageHeader, Row } from "#web/ui/layout.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
 /** Any address without a page: what happened, what is safe, what to do. */
-export function NotFound() {
+function NotFound() {
   const { notFound } = useMessages("shell");
   return (
     <Page>
@@ -18,3 +19,5 @@ export function NotFound() {
     </Page>
   );
 }
+
+export default definePage({ Component: NotFound });

@@ -1,28 +1,24 @@
 // The whole tree of the portal as one table (spec §2, and our own public pages):
 // address, layout, tab title, page. To add a page: write `*.page.tsx`, put it here.
-import type { ComponentType } from "react";
-import type { LoaderFunction } from "react-router";
 import type { Guard } from "#contracts/onboarding.ts";
+import type { PagePath } from "#contracts/pages.ts";
 import type { Area, Messages } from "#web/shared/i18n/catalog.ts";
+import type { PageDefinition } from "#web/shared/page/define-page.ts";
 
 export type LayoutName = "public" | "main" | "column" | "bare";
 
-/** What a `*.page.tsx` exports. */
-export interface PageModule {
-  readonly default: ComponentType;
-  readonly loader?: LoaderFunction;
-}
-
-export interface RouteRow {
-  readonly path: string;
+export interface RouteRow<Path = PagePath> {
+  readonly path: Path;
   readonly layout: LayoutName;
   /** Key in messages shell.titles; null = the portal's name (spec §2: "the default title is the portal name"). */
   readonly title: keyof Messages<"shell">["titles"] | null;
-  readonly page: () => Promise<PageModule>;
+  readonly page: () => Promise<{ readonly default: PageDefinition }>;
   /** Message areas that are loaded together with the page. */
   readonly messages?: readonly Area[];
   /** Who may see it, and where everybody else is led (contracts/onboarding.ts); left out = everybody. */
   readonly guard?: Guard;
+  /** The server names its files in a Link header (scripts/lib/front-doors.ts): pages that people open first. */
+  readonly preload?: "page" | "page and messages";
 }
 
 export const ROUTES: readonly RouteRow[] = [
@@ -33,6 +29,7 @@ export const ROUTES: readonly RouteRow[] = [
     title: "compare",
     page: () => import("#web/features/compare/pages/compare.page.tsx"),
     messages: ["compare"],
+    preload: "page and messages",
   },
   {
     path: "/compare/results",
@@ -255,6 +252,7 @@ export const ROUTES: readonly RouteRow[] = [
     page: () => import("#web/features/locations/pages/dashboard.page.tsx"),
     messages: ["dashboard", "locations", "outlook"],
     guard: "main/landing",
+    preload: "page",
   },
   {
     path: "/orders",
@@ -369,6 +367,7 @@ export const ROUTES: readonly RouteRow[] = [
     page: () => import("#web/features/sign-in/pages/login.page.tsx"),
     messages: ["auth", "password"],
     guard: "main/public",
+    preload: "page and messages",
   },
   {
     path: "/password/reset",
@@ -408,6 +407,7 @@ export const ROUTES: readonly RouteRow[] = [
     page: () => import("#web/features/sign-in/pages/sign-up.page.tsx"),
     messages: ["auth", "password"],
     guard: "main/public",
+    preload: "page and messages",
   },
   {
     path: "/accept_terms",
@@ -435,15 +435,23 @@ export const ROUTES: readonly RouteRow[] = [
   },
 ];
 
+/** Every address without a page. */
+export const NOT_FOUND: RouteRow<"*"> = {
+  path: "*",
+  layout: "public",
+  title: "notFound",
+  page: () => import("./pages/not-found.page.tsx"),
+};
+
 /** Only where the pages are developed: it is left out of production builds. */
-export const DEV_ROUTES: readonly RouteRow[] =
+export const DEV_ROUTES: ReadonlyArray<RouteRow<"/dev/gallery">> =
   import.meta.env?.DEV || import.meta.env?.VITE_GALLERY === "1"
     ? [
         {
           path: "/dev/gallery",
           layout: "main",
           title: "gallery",
-          page: () => import("./gallery/gallery.page.tsx"),
+          page: () => import("./pages/gallery.page.tsx"),
         },
       ]
     : [];

@@ -1,10 +1,11 @@
 // Development only: every ui part in both themes. Its words are not messages.
+import { definePage } from "#web/shared/page/define-page.ts";
 import { Page, PageHeader } from "#web/ui/layout.tsx";
-import { GalleryActions } from "./gallery-actions.tsx";
-import { GalleryData } from "./gallery-data.tsx";
-import { GalleryForms } from "./gallery-forms.tsx";
+import { GalleryActions } from "./gallery/gallery-actions.tsx";
+import { GalleryData } from "./gallery/gallery-data.tsx";
+import { GalleryForms } from "./gallery/gallery-forms.tsx";
 
-export default function GalleryPage() {
+function GalleryPage() {
   return (
     <Page>
       <PageHeader title="Gallery" lead="Every part of web/ui, light above dark." />
@@ -24,3 +25,5 @@ export default function GalleryPage() {
     </Page>
   );
 }
+
+export default definePage({ Component: GalleryPage });
