@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { frontDoors } from "./scripts/lib/front-doors.ts";
+import { frontDoors, nameFirstPages } from "./scripts/lib/front-doors.ts";
 import { leanRouter } from "./scripts/lib/lean-router.ts";
 import { offlineWorker } from "./scripts/lib/offline-worker.ts";
 import { keepSourceMaps } from "./scripts/lib/source-maps.ts";
@@ -25,34 +25,12 @@ const mounts = [
   "/readyz",
 ];
 
-/** Few files for a first load: the libraries, and what every page uses. */
+/** Few files for a first load. Lists that go on, and saving, come after a first page. */
+const VENDOR =
+  /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](query-core|react-query))[\\/](?!.*([iI]nfiniteQuery(Observer)?|(queries|mutation)Observer|use(Queries|Mutation))\.js)/;
 const GROUPS = [
-  {
-    name: "vendor",
-    priority: 2,
-    // Lists that go on, and saving, come after a first page.
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](query-core|react-query))[\\/](?!.*([iI]nfiniteQuery(Observer)?|(queries|mutation)Observer|use(Queries|Mutation))\.js)/,
-  },
-  {
-    name: "sign-in",
-    priority: 1,
-    test: /web[\\/](app[\\/]layouts[\\/]column-layout|shared[\\/](session[\\/](sign-out|lazy-sign-in)|parts[\\/]address)|features[\\/]sign-in[\\/](pages[\\/]login\.page|parts[\\/](flows|password-field|login-form|address-field|problem|problem-view|foot-link|google-button|google-way|auth-gate|focus|use-action|use-flow)))\.tsx?$/,
-  },
-  {
-    name: "parts",
-    priority: 1,
-    test: /(market[\\/](tdu|esiid)|web[\\/](shared[\\/](parts[\\/]money|api[\\/]localised-ranking)|ui[\\/](checkbox|disclosure|select|figure)|features[\\/]compare[\\/](api[\\/]post-ranking|parts[\\/](inputs|wizard[\\/](amount|draft|entered-store|months|tdu-ids)))))\.tsx?$/,
-  },
-  {
-    name: "session",
-    priority: 1,
-    test: /(contracts[\\/]onboarding|web[\\/](telemetry[\\/]analytics[\\/]follow-session|app[\\/]guards[\\/](guard|renewal-address|use-follow-session)|shared[\\/]session[\\/](session|kept-session|session-cookies|cookies|stored-values|listeners|auth-client)))\.ts$/,
-  },
-  {
-    name: "base",
-    priority: 1,
-    test: /preload-helper|web[\\/](telemetry[\\/]analytics[\\/]data-layer|app[\\/](root|layouts[\\/](frame-parts|page-error))|shared[\\/](paths|router-context|i18n[\\/][a-z-]+|format[\\/]format|session[\\/](current|may-be-signed-in|tokens-in-address|use-signed-in)|api[\\/](request|failure|get-config|query-client)|parts[\\/](use-config|failure-panel|catalogue-date|use-document-title|preferences|theme))|ui[\\/](button|button-style|cx|field|text-field|icons|layout|link|link-navigation|words|progress|error-panel|toast|spinner|visually-hidden|radio-group|mark|badge))\.tsx?$/,
-  },
+  { name: "vendor", priority: 2, test: VENDOR },
+  { name: nameFirstPages, priority: 1 },
 ];
 
 export default defineConfig({

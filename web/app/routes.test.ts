@@ -1,8 +1,9 @@
+import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { isPagePath, PAGE_PATHS } from "#contracts/pages.ts";
 import { shell } from "#web/shared/messages/en/shell.ts";
 import { paths } from "#web/shared/paths.ts";
-import { ROUTES } from "./routes.ts";
+import { NOT_FOUND, ROUTES } from "./routes.ts";
 
 // Spec §2, typed off by hand: address → tab title; null = the portal's name.
 const SPEC: Record<string, string | null> = {
@@ -68,33 +69,27 @@ it("besides the spec's there are only our own pages, and no path twice", () => {
   expect(new Set(ROUTES.map((row) => row.path)).size).toBe(ROUTES.length);
 });
 
-it("every path the builder makes is in the table", () => {
-  const made = [
-    paths.dashboard(),
-    paths.compare(),
-    paths.compareResults(),
-    paths.comparePlan(":id").replace("%3A", ":"),
-    paths.orderPlan(":id").replace("%3A", ":"),
-    paths.orderLink(":token").replace("%3A", ":"),
-    paths.orderPlaced(),
-    paths.orders(),
-    paths.order(":id").replace("%3A", ":"),
-    paths.renewalOptOut(":id").replace("%3A", ":"),
-    paths.locations(),
-    paths.location(":id").replace("%3A", ":"),
-    paths.connectionManager(":id").replace("%3A", ":"),
-    paths.liveUsage(":id").replace("%3A", ":"),
-    paths.addLocation(),
-    paths.shop(),
-    paths.account(),
-    paths.notifications(),
-    paths.noticePreferences(),
-    paths.affiliates(),
-    paths.login(),
-    paths.signup(),
-  ];
-  expect(made.filter((path) => !ROUTES.some((row) => row.path === path))).toEqual([]);
+it("builds the address of every page, and of no other", () => {
+  const builders = Object.values(paths) as ReadonlyArray<(part: unknown) => string>;
+  const built = builders.map((build) => build(":part"));
+  const rows = [...ROUTES, { path: "/dev/gallery" }];
+  const known = new Set(rows.map(({ path }) => path.replaceAll(/:\w+/g, "%3Apart")));
+  expect(built.map((path) => path.split("?")[0]).filter((path) => !known.has(path ?? ""))).toEqual([]);
   expect(paths.comparePlan("a/b c", { tdu: "oncor", sort: "" })).toBe("/compare/plans/a%2Fb%20c?tdu=oncor");
+});
+
+it("loads a page definition at every address", async () => {
+  const pages = await Promise.all([...ROUTES, NOT_FOUND].map((row) => row.page()));
+  const names = pages.map(({ default: page }) => typeof page.Component);
+  expect(new Set(names)).toEqual(new Set(["function"]));
+});
+
+it("uses every page module", () => {
+  const features = new URL("../features/", import.meta.url);
+  const files = readdirSync(features, { recursive: true, encoding: "utf8" });
+  const pages = files.filter((file) => file.endsWith(".page.tsx")).map((file) => file.replaceAll("\\", "/"));
+  const used = ROUTES.map((row) => String(row.page));
+  expect(pages.filter((file) => !used.some((text) => text.includes(file)))).toEqual([]);
 });
 
 it("the server knows the same pages", () => {

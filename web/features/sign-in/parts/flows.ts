@@ -1,21 +1,22 @@
 // The three ways through sign-in and onboarding (spec §1): what each one's pages are called and
 // which steps it names. Which of them comes next is contracts/onboarding.ts's to say.
+import type { PagePath } from "#contracts/pages.ts";
 
 export const STEPS = ["terms", "orders", "location", "meter"] as const;
 export type Step = (typeof STEPS)[number];
 
 export interface Flow {
   readonly name: "main" | "shop_usage" | "renewal";
-  readonly signUp: string;
-  readonly login: string;
-  readonly verify: string;
-  readonly reset: string;
-  readonly terms: string;
-  readonly process: string;
+  readonly signUp: PagePath;
+  readonly login: PagePath;
+  readonly verify: PagePath;
+  readonly reset: PagePath;
+  readonly terms: PagePath;
+  readonly process: PagePath;
   /** Where the orders' page leads. */
-  readonly after: string;
+  readonly after: PagePath;
   /** Where a mailed link or a provider leads after the sign-in; the guard there knows the next step. */
-  readonly signedIn: string;
+  readonly signedIn: PagePath;
   readonly steps: readonly Step[];
 }
 
