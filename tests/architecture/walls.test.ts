@@ -129,6 +129,10 @@ describe("walls", () => {
     expect(found).toEqual([]);
   });
 
+  it("the tables of the contracts know nothing else, so that pages can import them", () => {
+    expect(sources("contracts/tables").flatMap((file) => importsOf(file))).toEqual([]);
+  });
+
   it("every feature of the web has its place in the order", () => {
     expect(readdirSync(path.join(root, "web/features")).sort()).toEqual([...FEATURES].sort());
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ORDER_STATES, type OrderCode } from "#contracts/order-moves.ts";
+import type { OrderCode } from "#contracts/order-moves.ts";
+import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import type { OrderEvent } from "#contracts/orders.ts";
 import { centralDay, isAhead } from "../format/central-day.ts";
 import { GROUPS, groupOrders, orderSteps, renews } from "./order-steps.ts";

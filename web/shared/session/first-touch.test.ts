@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { AFFILIATE_DAYS, affiliateIdSchema, visitSchema } from "#contracts/affiliates.ts";
+import { affiliateIdSchema, visitSchema } from "#contracts/affiliates.ts";
+import { AFFILIATE_DAYS } from "#contracts/tables/affiliates.ts";
 import { testBrowser, type TestBrowser } from "./test-browser.ts";
 
 const load = () => import("./first-touch.ts");

@@ -1,5 +1,6 @@
 // Whose link first led here: kept in this browser alone, for 30 days, and sent with an order.
 // docs/decisions/0011 says why. web/main.tsx loads it where the first address carries one.
+import { AFFILIATE_DAYS, AFFILIATE_ID } from "#contracts/tables/affiliates.ts";
 
 export interface FirstTouch {
   readonly cp_afid: string;
@@ -8,9 +9,6 @@ export interface FirstTouch {
 }
 
 const STORAGE_KEY = "wattlane.first_touch";
-// As affiliateIdSchema and AFFILIATE_DAYS of contracts/affiliates.ts, which brings zod along; a test keeps them alike.
-const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/;
-const DAYS = 30;
 const LONGEST_LINK = 200;
 
 // Where storage is refused it holds while the page is open.
@@ -44,7 +42,9 @@ function kept(): Kept | null {
     const { cp_afid, order_link, at } = JSON.parse(readStored() ?? "null") as Kept;
     // A clock that was put back must not make it last longer.
     const counts =
-      typeof cp_afid === "string" && ID.test(cp_afid) && Math.abs(Date.now() - at) < DAYS * 86_400_000;
+      typeof cp_afid === "string" &&
+      AFFILIATE_ID.test(cp_afid) &&
+      Math.abs(Date.now() - at) < AFFILIATE_DAYS * 86_400_000;
     return counts ? { cp_afid, order_link: isLink(order_link) ? order_link : null, at } : null;
   } catch {
     return null;
@@ -57,7 +57,7 @@ function isLink(value: unknown): value is string {
 
 /** Keeps a touch unless an earlier one still counts; the first order link of the same affiliate is added to it. */
 export function keepTouch(cp_afid: string, order_link: string | null = null): void {
-  if (!ID.test(cp_afid)) return;
+  if (!AFFILIATE_ID.test(cp_afid)) return;
   const first = kept();
   if (first && (first.cp_afid !== cp_afid || first.order_link !== null || order_link === null)) return;
   store(JSON.stringify({ cp_afid, order_link, at: first?.at ?? Date.now() } satisfies Kept));

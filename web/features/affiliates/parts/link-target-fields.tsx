@@ -3,7 +3,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { PlanField } from "#web/features/compare/parts/wizard/plan-search.tsx";
-import { TDU_IDS } from "#web/features/compare/parts/wizard/tdu-ids.ts";
+import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { LinkDraft, LinkField } from "./link-draft.ts";
 
 interface LinkTargetFieldsProps {

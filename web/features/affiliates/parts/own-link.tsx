@@ -1,11 +1,9 @@
+import { AFFILIATE_DAYS } from "#contracts/tables/affiliates.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { paths } from "#web/shared/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Grid, Text } from "#web/ui/layout.tsx";
 import { CopyField } from "./copy-field.tsx";
-
-/** As AFFILIATE_DAYS of contracts/affiliates.ts, which brings zod along. */
-const DAYS = 30;
 
 /** The affiliate's id, and a link to the comparison that carries it. */
 export function OwnLink({ id }: { readonly id: string }) {
@@ -18,7 +16,7 @@ export function OwnLink({ id }: { readonly id: string }) {
         <CopyField label={words.id} value={id} action={words.copyId} />
       </Grid>
       <Text size="small" tone="muted">
-        {words.linkHelp(DAYS)}
+        {words.linkHelp(AFFILIATE_DAYS)}
       </Text>
     </Card>
   );

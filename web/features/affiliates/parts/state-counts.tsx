@@ -5,7 +5,7 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Text } from "#web/ui/layout.tsx";
 import { OrderStateBadge } from "./order-state.tsx";
 
-/** As an order goes through them. contracts/order-moves.ts has them too, but brings zod along. */
+/** The order in which they are shown. */
 const STATES: Record<OrderState, number> = {
   active: 0,
   scheduled: 1,

@@ -15,7 +15,7 @@ import { Dialog } from "#web/ui/modal.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { CANCEL_REASONS } from "./answers.ts";
+import { CANCEL_REASONS } from "#contracts/tables/orders.ts";
 
 /** The button, and the question that it asks first; the dialog stays where it is, so that closing it gives the focus back. */
 export function CancelOrder({ order }: { readonly order: OrderDetail }) {

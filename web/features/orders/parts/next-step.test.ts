@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  mayCancel,
-  ORDER_CODES,
-  ORDER_STATES,
-  type OrderCode,
-  type OrderState,
-} from "#contracts/order-moves.ts";
+import { mayCancel, ORDER_CODES, type OrderCode, type OrderState } from "#contracts/order-moves.ts";
+import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import type { OrderDetail } from "#contracts/orders.ts";
 import { order as en } from "../messages/en/order.ts";
 import { order as es } from "../messages/es/order.ts";

@@ -5,7 +5,8 @@ import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { Section } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { AnswerCard, StartField, useTell } from "./answer-card.tsx";
-import { OUTCOMES, WHYS, type Why } from "./answers.ts";
+import { WHYS, type Why } from "./answers.ts";
+import { HANDOFF_OUTCOMES as OUTCOMES } from "#contracts/tables/orders.ts";
 
 type Answer = Outcome["outcome"];
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
 import type { Place } from "#contracts/compare.ts";
-import { TDU_IDS } from "./tdu-ids.ts";
+import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { TduId } from "#contracts/plan.ts";
 import { TDUS } from "#market/tdu.ts";
 import { useMessages } from "#web/shared/i18n/use-messages.ts";

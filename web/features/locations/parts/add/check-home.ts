@@ -1,6 +1,6 @@
 // From what stands in the fields to what is sent, or to what is wrong with which field. Pure.
 import type { AddServiceLocation, ChangeServiceLocation } from "#contracts/portal.ts";
-import { TDU_IDS } from "#web/features/compare/parts/wizard/tdu-ids.ts";
+import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { AddDraft, FoundMeter } from "./add-draft.ts";
 
 export type HomeField = "street" | "zip" | "meter";

@@ -22,7 +22,7 @@ import { checkHome } from "./check-home.ts";
 import { HomeFields, homeFieldId } from "./home-fields.tsx";
 import { ProofStep } from "./proof-step.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
-import { TDU_IDS } from "#web/features/compare/parts/wizard/tdu-ids.ts";
+import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { AddHome } from "./use-add-home.ts";
 import { useFoundUtility } from "./use-found-utility.ts";
 

@@ -10,7 +10,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Stack, Text } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
-import { CANCEL_REASONS } from "../answers.ts";
+import { CANCEL_REASONS } from "#contracts/tables/orders.ts";
 
 type Code = Cancel["code"];
 

@@ -12,7 +12,8 @@ import { Stack } from "#web/ui/layout.tsx";
 import { RadioGroup } from "#web/ui/radio-group.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { OUTCOMES, WHYS, type Why } from "../answers.ts";
+import { WHYS, type Why } from "../answers.ts";
+import { HANDOFF_OUTCOMES as OUTCOMES } from "#contracts/tables/orders.ts";
 
 type Answer = Outcome["outcome"];
 
