@@ -30,7 +30,7 @@ const VENDOR =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](query-core|react-query))[\\/](?!.*([iI]nfiniteQuery(Observer)?|(queries|mutation)Observer|use(Queries|Mutation))\.js)/;
 const GROUPS = [
   { name: "vendor", priority: 2, test: VENDOR },
-  { name: nameFirstPages, priority: 1 },
+  { name: nameFirstPages, debugName: "first pages", priority: 1 },
 ];
 
 export default defineConfig({
