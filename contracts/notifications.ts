@@ -1,5 +1,5 @@
 // What the main API says about notifications: how a page reaches the feed service, and what a person set about them.
-// The feed itself speaks the notification service's own protocol (server/notifications).
+// The feed itself speaks the notification service's own protocol (server/services/feed).
 import { z } from "zod";
 
 // GET /api/notifications/token: for the feed service's header X-Knock-User-Token.

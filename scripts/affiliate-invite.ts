@@ -4,10 +4,14 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { affiliateIdSchema } from "#contracts/affiliates.ts";
-import { disableAffiliate, inviteAffiliate, type Invited } from "#server/affiliates/invite-affiliate.ts";
-import { readConfig } from "#server/config.ts";
-import { openSecrets } from "#server/secrets/secrets.ts";
-import { apiKey } from "#server/tokens/api-keys.ts";
+import {
+  disableAffiliate,
+  inviteAffiliate,
+  type Invited,
+} from "#server/domain/affiliates/invite-affiliate.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { openSecrets } from "#server/platform/secrets/secrets.ts";
+import { apiKey } from "#server/platform/tokens/api-keys.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 const USAGE = `Usage: npm run affiliate:invite -- --email ADDRESS --id ID --name NAME [--order-links] [--url URL]

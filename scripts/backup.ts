@@ -2,8 +2,8 @@
 // The database, the objects and the secret of the configured instance, which may go on running meanwhile.
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { readConfig } from "#server/config.ts";
-import { joinOrStartEmbedded } from "#server/db/embedded/open.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
 import { makeBackup } from "./lib/backup/make-backup.ts";
 import { runCommand } from "./lib/tell-error.ts";
 

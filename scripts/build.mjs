@@ -7,6 +7,6 @@ ensureInstalled();
 await ensureBuilt();
 // The packages of the database come without the links between its libraries.
 const ready = `
-  const { postgresBinaries } = await import("./server/db/embedded/binaries.ts");
+  const { postgresBinaries } = await import("./server/platform/db/embedded/binaries.ts");
   await postgresBinaries(null).catch(({ message }) => console.error(message));`;
 process.exitCode = await run(nodeBinary(), ["--input-type=module", "-e", ready], { cwd: root });

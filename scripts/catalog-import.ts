@@ -1,11 +1,11 @@
 // npm run catalog:import -- FILE_OR_URL [--as-of YYYY-MM-DD]
 // Takes a Power to Choose listing into the catalogue and reports every row.
 import { parseArgs } from "node:util";
-import { fetchListing, ListingUnavailable } from "#server/catalogue/fetch-listing.ts";
-import { importListing, type ImportOutcome } from "#server/catalogue/import-listing.ts";
-import { readConfig } from "#server/config.ts";
-import { today } from "#server/context.ts";
-import { getPrivateOrigins } from "#server/http/private-origins.ts";
+import { fetchListing, ListingUnavailable } from "#server/domain/plans/fetch-listing.ts";
+import { importListing, type ImportOutcome } from "#server/domain/plans/import-listing.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { today } from "#server/platform/context.ts";
+import { getPrivateOrigins } from "#server/platform/http/private-origins.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 type Taken = Extract<ImportOutcome, { ok: true }>;

@@ -1,16 +1,16 @@
-// npm run db:types: migrates a throw-away database and writes server/db/types.ts from it.
-// server/db/db.test.ts fails when the file is no longer true.
+// npm run db:types: migrates a throw-away database and writes server/platform/db/types.ts from it.
+// server/platform/db/db.test.ts fails when the file is no longer true.
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { startEmbedded } from "#server/db/embedded/open.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { openPool } from "#server/db/pool.ts";
-import { makeLog } from "#server/log.ts";
+import { startEmbedded } from "#server/platform/db/embedded/open.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { openPool } from "#server/platform/db/pool.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const root = path.join(import.meta.dirname, "..");
-const TYPES = path.join(root, "server", "db", "types.ts");
+const TYPES = path.join(root, "server", "platform", "db", "types.ts");
 
 /** Writes the types of the database at `url` into `file`. */
 export function generateTypes(url: string, file: string): void {
@@ -45,7 +45,7 @@ if (process.argv[1] === import.meta.filename) {
     await db.close();
     generateTypes(server.url, TYPES);
     process.stdout.write(
-      `${(await readFile(TYPES, "utf8")).split("\n").length} lines in server/db/types.ts\n`,
+      `${(await readFile(TYPES, "utf8")).split("\n").length} lines in server/platform/db/types.ts\n`,
     );
   } finally {
     await server.close();

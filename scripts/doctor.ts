@@ -1,6 +1,6 @@
 // npm run doctor [-- --json]
 // Reads the configuration and says, a line each, what is wrong or risky and what to do. Ends with 1 where there is an error.
-import { ConfigError, readConfig } from "#server/config.ts";
+import { ConfigError, readConfig } from "#server/platform/config.ts";
 import { checkDatabase } from "./lib/doctor/database-checks.ts";
 import { bad, type Finding } from "./lib/doctor/finding.ts";
 import { checkNeighbours } from "./lib/doctor/neighbour-checks.ts";
@@ -19,7 +19,11 @@ async function diagnose(): Promise<Finding[]> {
     if (!(error instanceof ConfigError)) throw error;
     return error.problems.map((problem) => {
       const [name = "", ...rest] = problem.split(": ");
-      return bad(name, rest.join(": "), "README.md lists the settings; the server does not start like this");
+      return bad(
+        name,
+        rest.join(": "),
+        "docs/settings.md lists the settings; the server does not start like this",
+      );
     });
   }
 }

@@ -2,7 +2,7 @@
 // The jobs of which no try is left: shows them, and lets them begin anew.
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
-import type { DB } from "#server/db/types.ts";
+import type { DB } from "#server/platform/db/types.ts";
 import { listDeadLetters, retryDeadLetter, retryDeadLetters } from "#server/jobs/dead-letters.ts";
 import { withDatabase } from "./lib/with-database.ts";
 

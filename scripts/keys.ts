@@ -1,12 +1,12 @@
 // npm run keys [-- --json]     the keys for programs of the configured instance
 // npm run keys -- rotate       begins the change to a new signing key
-import { readConfig, type Config } from "#server/config.ts";
-import { notificationKeys } from "#server/notices/keys.ts";
-import { makeLog } from "#server/log.ts";
-import { openSecrets, type Secrets } from "#server/secrets/secrets.ts";
-import { assertServersSecret } from "#server/secrets/servers-secret.ts";
-import { apiKey } from "#server/tokens/api-keys.ts";
-import { rotateKeys } from "#server/tokens/stored-keys.ts";
+import { readConfig, type Config } from "#server/platform/config.ts";
+import { notificationKeys } from "#server/domain/notifications/keys.ts";
+import { makeLog } from "#server/platform/log.ts";
+import { openSecrets, type Secrets } from "#server/platform/secrets/secrets.ts";
+import { assertServersSecret } from "#server/platform/secrets/servers-secret.ts";
+import { apiKey } from "#server/platform/tokens/api-keys.ts";
+import { rotateKeys } from "#server/platform/tokens/stored-keys.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 const USAGE = "Usage: npm run -s keys -- [--json]\n       npm run keys -- rotate\n";

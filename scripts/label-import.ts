@@ -1,13 +1,13 @@
 // npm run label:import -- PLAN_ID FILE_OR_URL
 // Reads a plan's Electricity Facts Label (PDF or HTML); when it reproduces its own averages, the
 // plan's price is exact from then on, its hours are known, and a PDF is kept for the plan's page.
-import { importLabel, type LabelOutcome } from "#server/catalogue/import-label.ts";
-import { fetchListing } from "#server/catalogue/fetch-listing.ts";
-import { readConfig, type Config } from "#server/config.ts";
-import type { Database } from "#server/db/pool.ts";
-import { getPrivateOrigins } from "#server/http/private-origins.ts";
-import { makeLog } from "#server/log.ts";
-import { openObjectBackend } from "#server/objects/backends/open.ts";
+import { importLabel, type LabelOutcome } from "#server/domain/plans/import-label.ts";
+import { fetchListing } from "#server/domain/plans/fetch-listing.ts";
+import { readConfig, type Config } from "#server/platform/config.ts";
+import type { Database } from "#server/platform/db/pool.ts";
+import { getPrivateOrigins } from "#server/platform/http/private-origins.ts";
+import { makeLog } from "#server/platform/log.ts";
+import { openObjectBackend } from "#server/platform/object-store/open.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 const [planId, source, ...rest] = process.argv.slice(2);

@@ -3,11 +3,16 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { parseEsiid } from "#market/esiid.ts";
-import { isOwnAuth } from "#server/accounts/own-auth.ts";
-import { record } from "#server/auth/audit/record.ts";
-import type { Config } from "#server/config.ts";
-import type { DB } from "#server/db/types.ts";
-import { listHomeHistory, releaseHome, transferHome, type HomeHistory } from "#server/homes/transfer-home.ts";
+import { isOwnAuth } from "#server/domain/accounts/own-auth.ts";
+import { record } from "#server/services/auth/audit/record.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import {
+  listHomeHistory,
+  releaseHome,
+  transferHome,
+  type HomeHistory,
+} from "#server/domain/locations/transfer-home.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 const USAGE = `Usage: npm run location:transfer -- ESIID                          who has the home, and what they proved

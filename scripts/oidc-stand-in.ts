@@ -1,7 +1,7 @@
 // npm run oidc:stand-in -- [--port 3999]
 // A sign-in provider on this machine, for development without a network.
 import { parseArgs } from "node:util";
-import { DEVELOPMENT_CLIENT, startStandIn } from "#server/auth/oauth/stand-in/stand-in.ts";
+import { DEVELOPMENT_CLIENT, startStandIn } from "#server/services/auth/oauth/stand-in/stand-in.ts";
 
 const { values } = parseArgs({ options: { port: { type: "string", default: "3999" } } });
 const port = Number(values.port);

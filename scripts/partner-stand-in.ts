@@ -1,7 +1,7 @@
 // npm run partner:stand-in -- [--port 4010] [--portal http://127.0.0.1:3000] [--after 5]
 // A retailer's enrolment interface on this machine: it takes every order in and goes on with it by itself.
 import { parseArgs } from "node:util";
-import { startPartnerStandIn } from "#server/orders/partner-stand-in/stand-in.ts";
+import { startPartnerStandIn } from "#server/domain/orders/partner-stand-in/stand-in.ts";
 
 const USAGE =
   "Usage: npm run partner:stand-in -- [--port 4010] [--portal http://127.0.0.1:3000] [--puct 10098] [--after 5]\n";

@@ -5,8 +5,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
-import { COLUMNS_19, COLUMNS_22, type Column } from "#server/premises/columns.ts";
-import { recordLine, samplePremises } from "#server/premises/sample/generate.ts";
+import { COLUMNS_19, COLUMNS_22, type Column } from "#server/domain/locations/premises/columns.ts";
+import { recordLine, samplePremises } from "#server/domain/locations/premises/sample/generate.ts";
 
 const USAGE =
   "Usage: npm run premises:generate -- COUNT [--out FILE] [--seed N] [--columns 19|22] [--header]";

@@ -5,11 +5,15 @@ import { access } from "node:fs/promises";
 import { once } from "node:events";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { today } from "#server/context.ts";
-import { dayOfName, kindOfName, type FileKind } from "#server/premises/import/file-kind.ts";
-import { ImportRunning, importPremises, type ImportReport } from "#server/premises/import/import-file.ts";
-import type { Progress } from "#server/premises/import/progress.ts";
-import { UnreadableFile } from "#server/premises/import/read-file.ts";
+import { today } from "#server/platform/context.ts";
+import { dayOfName, kindOfName, type FileKind } from "#server/domain/locations/premises/import/file-kind.ts";
+import {
+  ImportRunning,
+  importPremises,
+  type ImportReport,
+} from "#server/domain/locations/premises/import/import-file.ts";
+import type { Progress } from "#server/domain/locations/premises/import/progress.ts";
+import { UnreadableFile } from "#server/domain/locations/premises/import/read-file.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 const USAGE =

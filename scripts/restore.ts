@@ -1,8 +1,8 @@
 // npm run restore -- FOLDER
 // Brings a backup back into a new DATA_DIR, or an empty database of DATABASE_URL.
 import path from "node:path";
-import { readConfig } from "#server/config.ts";
-import { joinOrStartEmbedded } from "#server/db/embedded/open.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
 import { checkBackup } from "./lib/backup/manifest.ts";
 import { checkEmptyFolder, checkSecret, restoreBackup } from "./lib/backup/restore-backup.ts";
 import { runCommand } from "./lib/tell-error.ts";

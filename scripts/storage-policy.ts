@@ -8,7 +8,7 @@ import {
   newPolicySchema,
   removePolicy,
   type Policy,
-} from "#server/objects/edit-policies.ts";
+} from "#server/domain/objects/edit-policies.ts";
 import { withDatabase } from "./lib/with-database.ts";
 
 const USAGE = `Usage: npm run storage:policy -- list

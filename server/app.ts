@@ -1,42 +1,33 @@
 // Puts the parts together: one Fastify instance a process, one plugin a service.
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import { registerAuth } from "./auth/routes.ts";
-import { registerCompare } from "./compare/routes.ts";
-import type { Context } from "./context.ts";
-import { AppError } from "./errors.ts";
-import { registerFunctions } from "./functions/routes.ts";
-import { LONGEST_REQUEST_MS, limitBodyTime } from "./http/body-time.ts";
-import { trustedProxies } from "./http/client-address.ts";
-import { closeIdleConnections } from "./http/close-idle.ts";
-import { limitConnections, type ConnectionLimits } from "./http/connection-limits.ts";
-import { registerErrors } from "./http/errors.ts";
-import { registerHealth } from "./http/health.ts";
-import { registerMetrics } from "./http/metrics.ts";
-import { registerOpenApi } from "./http/openapi.ts";
-import { DIST, registerPortal } from "./http/portal.ts";
-import { registerSecurityHeaders } from "./http/security-headers.ts";
-import { shedLoad } from "./http/shed.ts";
-import { shareRequestCounts } from "./limits/request-counts.ts";
-import { registerOutbox } from "./mail/outbox-routes.ts";
-import { registerNotifications } from "./notifications/routes.ts";
-import { registerPortalApi } from "./portal/routes.ts";
-import { registerStorage } from "./storage/routes.ts";
-import { reportRequests } from "./telemetry/report-requests.ts";
-import { registerUsage } from "./usage/routes.ts";
-
-/** The instance type that a service's routes are written against: zod schemas give the types. */
-export type App = FastifyInstance<
-  Server,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
+import { registerAuth } from "#server/services/auth/routes.ts";
+import { registerCompare } from "#server/services/compare/routes.ts";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { App } from "#server/platform/http/app.ts";
+import { registerFunctions } from "#server/services/functions/routes.ts";
+import { LONGEST_REQUEST_MS, limitBodyTime } from "#server/platform/http/body-time.ts";
+import { trustedProxies } from "#server/platform/http/client-address.ts";
+import { closeIdleConnections } from "#server/platform/http/close-idle.ts";
+import { limitConnections, type ConnectionLimits } from "#server/platform/http/connection-limits.ts";
+import { registerErrors } from "#server/platform/http/errors.ts";
+import { registerHealth } from "#server/platform/http/health.ts";
+import { registerMetrics } from "#server/platform/http/metrics.ts";
+import { registerOpenApi } from "#server/platform/http/openapi.ts";
+import { DIST, registerPortal } from "#server/services/pages/routes.ts";
+import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
+import { shedLoad } from "#server/platform/http/shed.ts";
+import { shareRequestCounts } from "#server/platform/limits/request-counts.ts";
+import { registerOutbox } from "#server/platform/mail/outbox-routes.ts";
+import { registerNotifications } from "#server/services/feed/routes.ts";
+import { registerPortalApi } from "#server/services/portal/routes.ts";
+import { registerStorage } from "#server/services/storage/routes.ts";
+import { reportRequests } from "#server/platform/telemetry/report-requests.ts";
+import { registerUsage } from "#server/services/usage/routes.ts";
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** How long a client may take to send a request's headers and, unless its route says otherwise, its body. */

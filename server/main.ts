@@ -1,9 +1,9 @@
 // The server's entry: `npm start` runs it after installing and building.
 import process from "node:process";
-import { ConfigError, readConfig } from "./config.ts";
-import { makeLog } from "./log.ts";
+import { ConfigError, readConfig } from "#server/platform/config.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { startServer, type RunningServer } from "./server.ts";
-import { endOnUncaught } from "./telemetry/uncaught.ts";
+import { endOnUncaught } from "#server/platform/telemetry/uncaught.ts";
 
 /** What is in flight may take this long after a signal and DRAIN_SECONDS; then the process ends all the same. */
 const SHUTDOWN_MS = 25_000;

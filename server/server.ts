@@ -1,21 +1,27 @@
 // The life of a server process: database, schema, first catalogue, jobs, listening, and the way down.
 import type { AddressInfo } from "node:net";
-import { buildApp, type App } from "./app.ts";
-import { seedCatalogue } from "./catalogue/seed.ts";
-import type { Config } from "./config.ts";
-import { makeContext, type Context } from "./context.ts";
-import { checkClock, openClock } from "./clock.ts";
-import { startEmbedded } from "./db/embedded/open.ts";
-import { migrate } from "./db/migrate.ts";
-import { openPool } from "./db/pool.ts";
+import { buildApp } from "./app.ts";
+import type { App } from "#server/platform/http/app.ts";
+import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import type { Config } from "#server/platform/config.ts";
+import { makeContext } from "./create-context.ts";
+import type { Context } from "#server/domain/context.ts";
+import { checkClock, openClock } from "#server/platform/clock.ts";
+import { startEmbedded } from "#server/platform/db/embedded/open.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { openPool } from "#server/platform/db/pool.ts";
 import { catchUp } from "./jobs/catch-up.ts";
 import { startJobs } from "./jobs/start.ts";
-import { checkMeterStandIns, startMeterStandIns, type MeterStandIns } from "./meters/stand-ins.ts";
+import {
+  checkMeterStandIns,
+  startMeterStandIns,
+  type MeterStandIns,
+} from "#server/domain/meters/stand-ins.ts";
 import { checkSeed, seedDemo, type DemoAccount } from "./seed/demo.ts";
-import { seedBuckets } from "./objects/product-buckets.ts";
-import { seedPremises } from "./premises/seed.ts";
-import { checkRing } from "./secrets/check-ring.ts";
-import { keepFingerprint } from "./secrets/servers-secret.ts";
+import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
+import { seedPremises } from "#server/domain/locations/premises/seed.ts";
+import { checkRing } from "#server/platform/secrets/check-ring.ts";
+import { keepFingerprint } from "#server/platform/secrets/servers-secret.ts";
 import type { Logger } from "pino";
 
 export interface RunningServer {

@@ -2,7 +2,7 @@
 // same database in the same run; and what a GET /user waits while people sign in.
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
-import { startEmbedded } from "#server/db/embedded/open.ts";
+import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { load, type Call, type LoadOptions, type LoadResult } from "./load.ts";
 

@@ -1,6 +1,6 @@
 // A throw-away database of messages: a year of them in the order in which they were told, of many people; some have far
 // more than others, as long as their meter's readings and orders made news every hour.
-import type { Database } from "#server/db/pool.ts";
+import type { Database } from "#server/platform/db/pool.ts";
 
 /** Some people have a tenth of all messages among them, so many each. */
 const HEAVY_MESSAGES = 20_000;

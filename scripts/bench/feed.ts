@@ -2,15 +2,17 @@
 // 7": under 15 ms at the 95th percentile with 10,000,000 messages stored. Each request is of another person, so that
 // most of what it reads was not read a moment ago.
 import { loadavg } from "node:os";
-import { buildApp, type App } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
-import { makeContext, type Context } from "#server/context.ts";
-import { startEmbedded } from "#server/db/embedded/open.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { openPool } from "#server/db/pool.ts";
-import { makeLog } from "#server/log.ts";
-import { feedSql } from "#server/notifications/feed/read-feed.ts";
-import { scopeOf } from "#server/notifications/feed/scope.ts";
+import { buildApp } from "#server/app.ts";
+import type { App } from "#server/platform/http/app.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { makeContext } from "#server/create-context.ts";
+import type { Context } from "#server/domain/context.ts";
+import { startEmbedded } from "#server/platform/db/embedded/open.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { openPool } from "#server/platform/db/pool.ts";
+import { makeLog } from "#server/platform/log.ts";
+import { feedSql } from "#server/services/feed/feed/read-feed.ts";
+import { scopeOf } from "#server/services/feed/feed/scope.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { Client } from "undici";
 import { fillMessages, heavyPeople, PEOPLE } from "./feed-rows.ts";

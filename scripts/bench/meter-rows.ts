@@ -1,7 +1,7 @@
 // Homes with a year of readings, written as they come in: day by day, every home's beside each other's, which is the
 // worst that a reader of one home's year can meet.
 import { addDays, intervalsInDay } from "#meter/calendar.ts";
-import type { Database } from "#server/db/pool.ts";
+import type { Database } from "#server/platform/db/pool.ts";
 
 export const FIRST_DAY = "2025-01-01";
 export const DAYS = 365;

@@ -2,15 +2,16 @@
 // the plans that PostgreSQL uses for it. Issue "4 of 7": each under 50 ms at the 95th percentile, with 100,000 orders
 // on one affiliate and 1,000,000 in all; here that one has 100,000 more through one link.
 import { loadavg } from "node:os";
-import { buildApp, type App } from "#server/app.ts";
-import { seedCatalogue } from "#server/catalogue/seed.ts";
-import { readConfig } from "#server/config.ts";
-import { makeContext } from "#server/context.ts";
-import { startEmbedded } from "#server/db/embedded/open.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { openPool, type Database } from "#server/db/pool.ts";
-import { cursorOf, cursorTime } from "#server/http/cursor.ts";
-import { makeLog } from "#server/log.ts";
+import { buildApp } from "#server/app.ts";
+import type { App } from "#server/platform/http/app.ts";
+import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { makeContext } from "#server/create-context.ts";
+import { startEmbedded } from "#server/platform/db/embedded/open.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { openPool, type Database } from "#server/platform/db/pool.ts";
+import { cursorOf, cursorTime } from "#server/platform/http/cursor.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { Client } from "undici";
 import { line, shownMs } from "./measure.ts";

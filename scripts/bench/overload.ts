@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startEmbedded } from "#server/db/embedded/open.ts";
+import { startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { tcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { load, type Call, type LoadOptions } from "./load.ts";

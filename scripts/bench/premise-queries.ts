@@ -1,5 +1,5 @@
 // What people type while they look for their home: made from premises that exist.
-import { chance, type Chance } from "#server/premises/sample/random.ts";
+import { chance, type Chance } from "#server/domain/locations/premises/sample/random.ts";
 
 export interface Home {
   readonly esiid: string;

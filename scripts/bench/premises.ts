@@ -1,16 +1,20 @@
 // The premise directory: how long an address search takes, and the plan that PostgreSQL uses for it.
 import { Kysely, PostgresDialect, type CompiledQuery } from "kysely";
-import { startEmbedded } from "#server/db/embedded/open.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { openPool, type Database } from "#server/db/pool.ts";
-import type { DB } from "#server/db/types.ts";
-import { makeLog } from "#server/log.ts";
-import { COLUMNS_22 } from "#server/premises/columns.ts";
-import { settle } from "#server/premises/import/finish.ts";
-import { rowReader, type PremiseRow } from "#server/premises/import/read-row.ts";
-import { remember, writePremises, writeTerms } from "#server/premises/import/write-premises.ts";
-import { samplePremises } from "#server/premises/sample/generate.ts";
-import { searchPremises } from "#server/premises/search-premises.ts";
+import { startEmbedded } from "#server/platform/db/embedded/open.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { openPool, type Database } from "#server/platform/db/pool.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { makeLog } from "#server/platform/log.ts";
+import { COLUMNS_22 } from "#server/domain/locations/premises/columns.ts";
+import { settle } from "#server/domain/locations/premises/import/finish.ts";
+import { rowReader, type PremiseRow } from "#server/domain/locations/premises/import/read-row.ts";
+import {
+  remember,
+  writePremises,
+  writeTerms,
+} from "#server/domain/locations/premises/import/write-premises.ts";
+import { samplePremises } from "#server/domain/locations/premises/sample/generate.ts";
+import { searchPremises } from "#server/domain/locations/premises/search-premises.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { line, shownMs } from "./measure.ts";
 import { typedQueries, type Home, type TypedQuery } from "./premise-queries.ts";

@@ -1,5 +1,5 @@
 // Which statements a piece of work sends, so that their plans can be shown.
-import type { Database } from "#server/db/pool.ts";
+import type { Database } from "#server/platform/db/pool.ts";
 
 export interface RecordedQuery {
   readonly text: string;

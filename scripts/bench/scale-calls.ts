@@ -1,5 +1,5 @@
 // The main calls of a portal as a customer's page makes them, each by another person in turn.
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/domain/context.ts";
 import type { Client } from "undici";
 
 export interface Person {

@@ -1,7 +1,7 @@
 // A whole portal's rows: accounts, their homes, orders with events, linked meters, notifications. Written in steps, so
 // that the same database is measured small, ten times and a hundred times as large. What one person has stays the same;
 // within a step the rows of a person lie among everybody else's, as they come to in a year.
-import type { Database } from "#server/db/pool.ts";
+import type { Database } from "#server/platform/db/pool.ts";
 
 /** So many days of readings each home has, up to yesterday. */
 const READ_DAYS = 31;

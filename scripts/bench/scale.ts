@@ -2,14 +2,16 @@
 // one database at 1 %, 10 % and 100 % of its size, and what PostgreSQL touches for them.
 import type { AddressInfo } from "node:net";
 import { loadavg } from "node:os";
-import { buildApp, type App } from "#server/app.ts";
-import { seedCatalogue } from "#server/catalogue/seed.ts";
-import { readConfig } from "#server/config.ts";
-import { makeContext, type Context } from "#server/context.ts";
-import { startEmbedded } from "#server/db/embedded/open.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { openPool, type Database } from "#server/db/pool.ts";
-import { makeLog } from "#server/log.ts";
+import { buildApp } from "#server/app.ts";
+import type { App } from "#server/platform/http/app.ts";
+import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { makeContext } from "#server/create-context.ts";
+import type { Context } from "#server/domain/context.ts";
+import { startEmbedded } from "#server/platform/db/embedded/open.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { openPool, type Database } from "#server/platform/db/pool.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { openExplained, type Executed, type ExplainedDatabase } from "#tests/support/explained-statements.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { Client } from "undici";

@@ -1,6 +1,6 @@
 // Large files through the storage service: how fast, and what they cost in memory. One process on the embedded database,
 // the client on the same machine; objects in the local folder, then in a stand-in bucket that speaks S3.
-import { apiKey } from "#server/tokens/api-keys.ts";
+import { apiKey } from "#server/platform/tokens/api-keys.ts";
 import { ChildServers } from "#tests/support/child-server.ts";
 import { downloadMd5, memoryGrowth, uploadLarge } from "#tests/support/large-objects.ts";
 import { startS3StandIn } from "#tests/support/s3/stand-in.ts";

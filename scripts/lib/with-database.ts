@@ -1,9 +1,9 @@
 // For command-line tools: the operator's database, with its schema up to date, for the time of one task.
-import { readConfig, type Config } from "#server/config.ts";
-import { joinOrStartEmbedded } from "#server/db/embedded/open.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { openPool, type Database } from "#server/db/pool.ts";
-import { makeLog } from "#server/log.ts";
+import { readConfig, type Config } from "#server/platform/config.ts";
+import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { openPool, type Database } from "#server/platform/db/pool.ts";
+import { makeLog } from "#server/platform/log.ts";
 
 /** Runs `task` on DATABASE_URL, or on DATA_DIR's embedded database (the running server's, or started for the task). */
 export async function withDatabase<T>(task: (db: Database, config: Config) => Promise<T>): Promise<T> {

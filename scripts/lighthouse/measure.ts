@@ -2,8 +2,8 @@
 // the middle score counts. Figures depend on the machine: they are reported, never a test.
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
-import { readConfig } from "#server/config.ts";
-import { makeLog } from "#server/log.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { startServer } from "#server/server.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 

@@ -8,8 +8,8 @@ import { providerOptions } from "#market/providers/providers.ts";
 import { addDays, isoOfDay, localDayOf } from "#meter/calendar.ts";
 import { startCenterpointStandIn } from "#meter/connectors/stand-in/centerpoint.ts";
 import { startSmtStandIn } from "#meter/connectors/stand-in/smart-meter-texas.ts";
-import { today } from "#server/context.ts";
-import { insertOrder } from "#server/orders/insert-order.ts";
+import { today } from "#server/platform/context.ts";
+import { insertOrder } from "#server/domain/orders/insert-order.ts";
 import type { RunningServer } from "#server/server.ts";
 import { send, signIn, type Visitor } from "./people.ts";
 

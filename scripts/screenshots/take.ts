@@ -2,8 +2,8 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { chromium, type Browser } from "@playwright/test";
-import { readConfig } from "#server/config.ts";
-import { makeLog } from "#server/log.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { startServer } from "#server/server.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { writeContactSheets } from "./contact-sheet.ts";

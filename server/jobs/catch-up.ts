@@ -2,19 +2,19 @@
 // moment at which something is due by its date (due-times.ts), and the jobs of that day run, so that each step has its
 // own date and finds what the steps before left. All of it is safe to run twice: what was done once is not due again.
 import { runMigrations } from "graphile-worker";
-import type { Clock } from "../clock.ts";
-import type { Context } from "../context.ts";
-import { deliverDueNotices } from "../notices/deliver.ts";
-import { moveAgreementsByDate } from "./agreement-dates.ts";
-import { askOutcomes } from "./ask-outcome.ts";
-import { findBetterPlans } from "./better-plans.ts";
-import { catchUpMeters } from "./catch-up-meters.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Context } from "#server/domain/context.ts";
+import { deliverDueNotices } from "#server/domain/notifications/deliver.ts";
+import { moveAgreementsByDate } from "#server/jobs/meters/agreement-dates.ts";
+import { askOutcomes } from "#server/jobs/orders/ask-outcome.ts";
+import { findBetterPlans } from "#server/jobs/orders/better-plans.ts";
+import { catchUpMeters } from "#server/jobs/meters/catch-up-meters.ts";
 import { nextDueTime } from "./due-times.ts";
-import { followAgreements } from "./follow-agreements.ts";
-import { moveByDates } from "./order-dates.ts";
-import { tellPlanChanges } from "./plan-changes.ts";
-import { checkOverdueOrders } from "./reconcile-enrollments.ts";
-import { makeRenewalNotices } from "./renewal-notices.ts";
+import { followAgreements } from "#server/jobs/meters/follow-agreements.ts";
+import { moveByDates } from "#server/jobs/orders/order-dates.ts";
+import { tellPlanChanges } from "#server/jobs/plans/plan-changes.ts";
+import { checkOverdueOrders } from "#server/jobs/orders/reconcile-enrollments.ts";
+import { makeRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
 
 const DAY_MS = 86_400_000;
 /** What was due shortly before the start and was not done yet is done first. */

@@ -1,7 +1,7 @@
 // Jobs of which no try is left: what an operator sees of them, and how they begin anew. Their payloads, which may
 // hold what is a person's, are never read.
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import type { DB } from "../db/types.ts";
+import type { DB } from "#server/platform/db/types.ts";
 
 export interface DeadLetter {
   readonly id: string;

@@ -1,7 +1,7 @@
 // Jobs of a process that is gone. The queue holds a job for its worker for four hours, and an emailed code is worth
 // nothing by then. What is freed runs again: every job is safe to run twice.
 import { sql, type RawBuilder } from "kysely";
-import type { Context } from "../context.ts";
+import type { Context } from "#server/domain/context.ts";
 
 /** Tasks that end within seconds or minutes, whatever happens to those they speak to: held for longer, the process is gone. */
 const SHORT_TASKS = ["send-mail:%", "send-sms:%", "deliver-notices", "fetch-catalogue"];

@@ -2,7 +2,7 @@
 // it: where the database has just gone, the rejection is nobody's and ends the process. It tries again for hours, but
 // only for codes on its list (RETRYABLE_ERROR_CODES in its lib.js); so here every way of being gone has one of them.
 import type { Pool, PoolClient } from "pg";
-import { isDatabaseAway } from "../http/errors.ts";
+import { isDatabaseAway } from "#server/platform/http/errors.ts";
 
 const TRIED_AGAIN = "ETIMEDOUT";
 

@@ -1,7 +1,7 @@
 // Once a day: uploads that were never finished, and bytes that no object has.
-import type { Context } from "../context.ts";
-import { sweepKeys } from "../objects/sweep-objects.ts";
-import { sweepUploads } from "../objects/uploads.ts";
+import type { Context } from "#server/domain/context.ts";
+import { sweepKeys } from "#server/domain/objects/sweep-objects.ts";
+import { sweepUploads } from "#server/domain/objects/uploads.ts";
 
 /** Sweeps once; a key that stays behind is met again tomorrow. */
 export async function sweepObjects(ctx: Pick<Context, "db" | "log" | "now" | "objects">): Promise<void> {

@@ -1,8 +1,9 @@
 // What the demo's affiliate finds: two order links, their visitors of three weeks, and the orders that came of them.
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { today, type Context } from "../context.ts";
-import type { DB } from "../db/types.ts";
+import { today } from "#server/platform/context.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
 import { DEMO_PEOPLE, type DemoPerson } from "./demo-people.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 // What the demo people were told: of the steps of their orders, and of a meter that was linked.
 import { sql, type Kysely } from "kysely";
-import type { Context } from "../context.ts";
-import type { DB } from "../db/types.ts";
-import { openPublisher, type Publish } from "../notices/publish.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { openPublisher, type Publish } from "#server/domain/notifications/publish.ts";
 
 const DAY_MS = 86_400_000;
 /** Older steps are history. */

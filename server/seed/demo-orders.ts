@@ -2,10 +2,11 @@
 import type { Kysely } from "kysely";
 import type { Plan } from "#contracts/plan.ts";
 import { lastDayOfTerm } from "#market/contract-clock.ts";
-import { rankForUsage } from "../catalogue/rank-for-usage.ts";
-import { today, type Context } from "../context.ts";
-import type { DB } from "../db/types.ts";
-import { insertOrder } from "../orders/insert-order.ts";
+import { rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
+import { today } from "#server/platform/context.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { insertOrder } from "#server/domain/orders/insert-order.ts";
 import type { DemoOrder } from "./demo-people.ts";
 
 const DAY_MS = 86_400_000;

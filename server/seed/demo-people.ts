@@ -3,7 +3,7 @@
 import type { Contract, CustomUsage } from "#contracts/portal.ts";
 import type { OrderState } from "#contracts/order-moves.ts";
 import type { TduId } from "#contracts/plan.ts";
-import type { NewOrder } from "../orders/insert-order.ts";
+import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 
 /** Of every account here; only on a developer's own machine (demo.ts). */
 export const DEMO_PASSWORD = "bluebonnet-2026";

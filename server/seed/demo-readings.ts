@@ -2,10 +2,11 @@
 // look at the pages about use.
 import type { Kysely } from "kysely";
 import { addDays } from "#meter/calendar.ts";
-import { today, type Context } from "../context.ts";
-import type { DB } from "../db/types.ts";
-import { keepReadings } from "../meters/keep-readings.ts";
-import { meterOf } from "../meters/meters.ts";
+import { today } from "#server/platform/context.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { keepReadings } from "#server/domain/meters/keep-readings.ts";
+import { meterOf } from "#server/domain/meters/meters.ts";
 
 const DAYS = 3 * 365;
 /** Any word: another one makes another home. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { affiliateFiguresSchema, orderLinksSchema } from "#contracts/affiliates.ts";
 import { orderLocationsSchema, ordersSchema } from "#contracts/orders.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { ConfigError, readConfig } from "#server/platform/config.ts";
 import { authClient, type AuthServer } from "#tests/support/auth.ts";
 import { api, portalServer } from "#tests/support/portal.ts";
 import { DEMO_PASSWORD } from "./demo-people.ts";

@@ -1,15 +1,16 @@
 // SEED=demo: people, homes and orders to look at. Their passwords are public, so only on a developer's own machine.
 import { sql, type Kysely } from "kysely";
-import { openAuth } from "../auth/routes.ts";
-import { insertIdentity, insertUser } from "../auth/users/create.ts";
-import type { AuthContext } from "../auth/context.ts";
-import { ConfigError, type Config } from "../config.ts";
-import { today, type Context } from "../context.ts";
-import type { DB } from "../db/types.ts";
-import { keepUsage, toldYear } from "../homes/custom-usage.ts";
-import { holdHome } from "../homes/hold-home.ts";
-import { isLocalInstance } from "../mail/local-instance.ts";
-import { searchPremises } from "../premises/search-premises.ts";
+import { openAuth } from "#server/services/auth/routes.ts";
+import { insertIdentity, insertUser } from "#server/services/auth/users/create.ts";
+import type { AuthContext } from "#server/services/auth/context.ts";
+import { ConfigError, type Config } from "#server/platform/config.ts";
+import { today } from "#server/platform/context.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { keepUsage, toldYear } from "#server/domain/locations/custom-usage.ts";
+import { holdHome } from "#server/domain/locations/hold-home.ts";
+import { isLocalInstance } from "#server/platform/mail/local-instance.ts";
+import { searchPremises } from "#server/domain/locations/premises/search-premises.ts";
 import {
   DEMO_PASSWORD,
   DEMO_PEOPLE,

@@ -4,7 +4,7 @@ import type { Ranking } from "#contracts/compare.ts";
 import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlans, ServiceLocations } from "#contracts/portal.ts";
 import { addDays } from "#meter/calendar.ts";
-import { today } from "#server/context.ts";
+import { today } from "#server/platform/context.ts";
 import { DEMO_PASSWORD } from "#server/seed/demo-people.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 import { formatFor } from "#web/shared/format/format.ts";

@@ -1,7 +1,7 @@
 // Every page that names a plan's cost or a move for a home, read as it is rendered, over more than 200 generated homes.
 import { expect, test } from "@playwright/test";
-import { findBetterPlans } from "#server/jobs/better-plans.ts";
-import { makeRenewalNotices } from "#server/jobs/renewal-notices.ts";
+import { findBetterPlans } from "#server/jobs/orders/better-plans.ts";
+import { makeRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
 import { readAnswers, type Answers } from "./answers/read-answers.ts";
 import { collectFindings } from "./disagreements.ts";
 import { startOwnInstance, type OwnInstance } from "./pages/instance.ts";

@@ -15,13 +15,13 @@ const manual = read("docs/operations.md");
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found ?? "");
 
-/** The figures of server/http by name, and those that the library adds. */
+/** The figures of server/platform/http by name, and those that the library adds. */
 async function figures(): Promise<string[]> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const ours = readdirSync(path.join(root, "server", "http"))
+  const ours = readdirSync(path.join(root, "server", "platform", "http"))
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-    .map((file) => read(`server/http/${file}`))
+    .map((file) => read(`server/platform/http/${file}`))
     .filter((text) => text.includes('from "prom-client"'))
     .flatMap((text) => all(text, /(?:name: |gauge\(\s*)"([a-z_]+)"/g));
   expect(ours.length).toBeGreaterThan(4);
@@ -47,7 +47,7 @@ it("files and commands are there", () => {
 });
 
 it("settings are those of the server", () => {
-  const known = read("server/config.ts") + read("server/auth/settings.ts") + read("README.md");
+  const known = read("docs/settings.md");
   const settings = [
     ...all(unit, /^Environment=([A-Z_]+)=/gm),
     ...all(container, /\b([A-Z][A-Z_]+)=\S/g),
@@ -91,4 +91,14 @@ it("every figure is explained, and every alert asks for one", async () => {
   );
   expect(asked.length).toBeGreaterThan(8);
   expect(asked.filter((name) => !names.includes(name.replace(/_(count|bucket|sum)$/, "")))).toEqual([]);
+});
+
+it("alerts watch for many rejected sign-ins, and for calls made more often than they may be", () => {
+  const expressions = all(rules, /expr: (.*)/g);
+  for (const labels of ['{route=~"/auth/v1/.*",status=~"400|401|403|429"}', '{status="429"}'])
+    expect(
+      expressions.filter((expression) =>
+        expression.includes(`rate(http_request_duration_seconds_count${labels}[10m])`),
+      ),
+    ).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-const FOLDER = path.join(import.meta.dirname, "..", "..", "server", "db", "migrations");
+const FOLDER = path.join(import.meta.dirname, "..", "..", "server", "platform", "db", "migrations");
 /** Those before were written for instances that nobody ran yet. */
 const FIRST = "0016";
 

@@ -23,8 +23,22 @@ const WALLS: Record<string, { folders: string[]; packages?: RegExp; except?: Reg
   },
 };
 
-// Services meet in app.ts, through ctx, or through jobs; never directly.
-const SERVICES = new Set(["compare", "portal", "usage", "auth", "storage", "functions", "notifications"]);
+/** Rooms of server/, lowest first: a room imports itself and those below it. Files directly in server/ put them together. */
+const ROOMS = ["platform", "domain", "services", "jobs"];
+/** Only server.ts imports what fills a new database with demo data. */
+const TOP_ROOMS = new Set(["seed"]);
+
+/** Domain folder → the domain folders it may import. The list has no cycle. */
+const DOMAIN: Record<string, string[]> = {
+  accounts: [],
+  objects: [],
+  notifications: ["accounts"],
+  plans: ["objects"],
+  affiliates: ["accounts", "plans"],
+  meters: ["notifications", "objects"],
+  locations: ["meters", "plans"],
+  orders: ["affiliates", "locations", "plans"],
+};
 
 /** A feature of the web may import those that stand before it. */
 const FEATURES = [
@@ -87,22 +101,87 @@ function offences(folder: string): string[] {
   return found;
 }
 
+interface Place {
+  /** Folder of server/ that holds the file; empty for a file directly in server/. */
+  readonly room: string;
+  /** Folder of the room that holds the file; empty for a file directly in the room. */
+  readonly folder: string;
+}
+
+function toPlace(file: string): Place {
+  const folders = file.split("/").slice(1, -1);
+  return { room: folders[0] ?? "", folder: folders[1] ?? "" };
+}
+
+/** Every import of one file of server/ by another. */
+function serverImports(): { from: Place; to: Place; text: string }[] {
+  return sources("server").flatMap((file) =>
+    importsOf(file)
+      .map((name) => target(file, name) ?? "")
+      .filter((inside) => inside.startsWith("server/"))
+      .map((inside) => ({
+        from: toPlace(file),
+        to: toPlace(inside),
+        text: `${file} imports ${inside}`,
+      })),
+  );
+}
+
 describe("walls", () => {
   it.each(Object.keys(WALLS))("%s imports only what it may", (folder) => {
     expect(sources(folder).length).toBeGreaterThan(0);
     expect(offences(folder)).toEqual([]);
   });
 
-  it("no service imports another", () => {
-    const found = sources("server").flatMap((file) => {
-      const own = file.split("/")[1] ?? "";
-      if (!SERVICES.has(own)) return [];
-      return importsOf(file)
-        .map((name) => target(file, name)?.split("/") ?? [])
-        .filter(([top, service = ""]) => top === "server" && SERVICES.has(service) && service !== own)
-        .map((parts) => `${file} imports ${parts.join("/")}`);
+  it("keeps the rooms of the server in order", () => {
+    const found = serverImports().filter(({ from, to }) => {
+      if (from.room === to.room) return false;
+      if (TOP_ROOMS.has(to.room)) return from.room !== "";
+      if (from.room === "" || TOP_ROOMS.has(from.room)) return false;
+      return to.room === "" || ROOMS.indexOf(to.room) > ROOMS.indexOf(from.room);
     });
-    expect(found).toEqual([]);
+    expect(found.map(({ text }) => text)).toEqual([]);
+  });
+
+  it("knows every folder of the server", () => {
+    const rooms = readdirSync(path.join(root, "server"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(rooms.sort()).toEqual([...ROOMS, ...TOP_ROOMS].sort());
+    const domains = readdirSync(path.join(root, "server", "domain"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(domains.sort()).toEqual(Object.keys(DOMAIN).sort());
+  });
+
+  it("imports domain folders in one direction", () => {
+    const found = serverImports().filter(
+      ({ from, to }) =>
+        from.room === "domain" &&
+        to.room === "domain" &&
+        from.folder !== to.folder &&
+        // domain/context.ts names what the folders share.
+        from.folder !== "" &&
+        to.folder !== "" &&
+        !DOMAIN[from.folder]?.includes(to.folder),
+    );
+    expect(found.map(({ text }) => text)).toEqual([]);
+  });
+
+  it("lists domain folders without a cycle", () => {
+    const reach = (folder: string, seen: readonly string[]): string[] =>
+      seen.includes(folder)
+        ? [...seen, folder]
+        : (DOMAIN[folder] ?? []).flatMap((next) => reach(next, [...seen, folder]));
+    const cycles = Object.keys(DOMAIN).filter((folder) => reach(folder, []).length > 0);
+    expect(cycles).toEqual([]);
+  });
+
+  it("never imports one service from another", () => {
+    const found = serverImports().filter(
+      ({ from, to }) => from.room === "services" && to.room === "services" && from.folder !== to.folder,
+    );
+    expect(found.map(({ text }) => text)).toEqual([]);
   });
 
   it("ui knows only React and its parts", () => {
@@ -150,7 +229,7 @@ describe("walls", () => {
   it("only the configuration reads the environment", () => {
     const found = sources("server").filter(
       (file) =>
-        !["server/main.ts", "server/config.ts"].includes(file) &&
+        !["server/main.ts", "server/platform/config.ts"].includes(file) &&
         /process\.env/.test(readFileSync(path.join(root, file), "utf8")),
     );
     expect(found).toEqual([]);

@@ -1,7 +1,7 @@
 // What the feed answers, field by field (wire/notifications.md §4), and what it refuses.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { countsOf } from "#server/notifications/feed/counts.ts";
-import { matches, scopeOf } from "#server/notifications/feed/scope.ts";
+import { countsOf } from "#server/services/feed/feed/counts.ts";
+import { matches, scopeOf } from "#server/services/feed/feed/scope.ts";
 import {
   ask,
   feedServer,

@@ -2,9 +2,9 @@
 import { createServer, request as forward, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bulkMessages } from "#server/jobs/bulk-messages.ts";
-import { sweepNotifications } from "#server/jobs/sweep-notifications.ts";
-import { beginOperation, findOperation, workOn } from "#server/notifications/bulk/operations.ts";
+import { bulkMessages } from "#server/jobs/notifications/bulk-messages.ts";
+import { sweepNotifications } from "#server/jobs/notifications/sweep-notifications.ts";
+import { beginOperation, findOperation, workOn } from "#server/services/feed/bulk/operations.ts";
 import {
   ask,
   feedServer,

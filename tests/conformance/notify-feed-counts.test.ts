@@ -1,12 +1,12 @@
 // The counts of a feed are those of its messages at every moment, whoever changes them, and many at once.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { eraseNoticesOf } from "#server/notices/erase.ts";
-import { beginOperation, workOn } from "#server/notifications/bulk/operations.ts";
-import { countsOf } from "#server/notifications/feed/counts.ts";
-import { scopeOf } from "#server/notifications/feed/scope.ts";
-import { changeMessages } from "#server/notifications/messages/store.ts";
-import type { Change } from "#server/notifications/messages/status.ts";
-import { deleteUser } from "#server/notifications/users/store.ts";
+import { eraseNoticesOf } from "#server/domain/notifications/erase.ts";
+import { beginOperation, workOn } from "#server/services/feed/bulk/operations.ts";
+import { countsOf } from "#server/services/feed/feed/counts.ts";
+import { scopeOf } from "#server/services/feed/feed/scope.ts";
+import { changeMessages } from "#server/services/feed/messages/store.ts";
+import type { Change } from "#server/services/feed/messages/status.ts";
+import { deleteUser } from "#server/services/feed/users/store.ts";
 import { feedServer, newUser, tell, type FeedServer } from "#tests/support/notify-feed.ts";
 
 let server: FeedServer;

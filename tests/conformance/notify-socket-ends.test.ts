@@ -1,7 +1,7 @@
 // Whose sockets end before they close them: people who signed out, and accounts that are gone. And whose never open: those
 // of one person or address too many. What /metrics tells of it all.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { watchSessions } from "#server/notifications/socket/session-watch.ts";
+import { watchSessions } from "#server/services/feed/socket/session-watch.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { api, newPerson, portalServer, signIn, type Person } from "#tests/support/portal.ts";

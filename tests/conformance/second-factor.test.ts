@@ -1,5 +1,5 @@
 // A second factor from enrolment to aal2 and what needs it, with the unmodified client. The
-// service's own tests of factors (other kinds, guessing, replay) are in server/auth/factors.
+// service's own tests of factors (other kinds, guessing, replay) are in server/services/auth/factors.
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { authClient, authServer, newEmail, type AuthServer } from "#tests/support/auth.ts";

@@ -1,6 +1,6 @@
 // Every line of the protocol's table of failures, asked for by hand.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signLink } from "#server/objects/link-tokens.ts";
+import { signLink } from "#server/domain/objects/link-tokens.ts";
 import {
   accountToken,
   allow,

@@ -2,9 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addPolicy, listPolicies, newPolicySchema, removePolicy } from "#server/objects/edit-policies.ts";
-import { seedBuckets } from "#server/objects/product-buckets.ts";
-import { eraseAccount } from "#server/jobs/erase-account.ts";
+import {
+  addPolicy,
+  listPolicies,
+  newPolicySchema,
+  removePolicy,
+} from "#server/domain/objects/edit-policies.ts";
+import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
+import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { sweepObjects } from "#server/jobs/sweep-objects.ts";
 import {
   accountToken,

@@ -1,7 +1,7 @@
 // Files of an account that has a second factor: a session that has not shown it reaches none of them.
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedBuckets } from "#server/objects/product-buckets.ts";
+import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { authClient, newEmail } from "#tests/support/auth.ts";
 import { ask, storageServer, type StorageServer } from "#tests/support/storage.ts";
 

@@ -2,6 +2,7 @@
 // the development outbox, following a mailed link, and signing in through a provider.
 import { randomBytes } from "node:crypto";
 import { GoTrueClient } from "@supabase/auth-js";
+import { formatCentralTime } from "#web/shared/format/central-time.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 function newEmail(): string {
@@ -46,6 +47,28 @@ test("a mailed link is read in the outbox and leads back with a session", async 
   expect(page.url()).toBe(`${baseURL}/compare`);
   const kept = await page.evaluate(() => localStorage.getItem("wattlane.auth"));
   expect(JSON.parse(kept ?? "{}")).toMatchObject({ user: { email } });
+});
+
+test("the page for a new account's code names the password that it confirms", async ({
+  page,
+  words,
+  locale,
+}) => {
+  const { auth } = words;
+  const email = newEmail();
+  await page.goto("/signup");
+  await page.getByLabel(auth.address.emailLabel).fill(email);
+  await page.getByLabel(auth.password, { exact: true }).fill("violet tractor 88 lanterns");
+  const before = Date.now();
+  await page.getByRole("button", { name: auth.signUp.submit }).click();
+  await expect(page.getByRole("heading", { level: 1, name: auth.verify.title })).toBeVisible();
+  const language = locale?.startsWith("es") ? "es" : "en";
+  const texts = [before, Date.now()].map((at) => auth.verify.confirms(formatCentralTime(at, language)));
+  const shown = await page.getByRole("main").innerText();
+  expect(texts.some((text) => shown.includes(text))).toBe(true);
+  // Opened by itself, the page knows of no password.
+  await page.goto(`/account/verify?email=${encodeURIComponent(newEmail())}`);
+  await expect(page.getByText(auth.verify.check)).toBeVisible();
 });
 
 test("signing in with Google ends with a session, and a refusal with a reason", async ({ page, baseURL }) => {

@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo } from "../support/auth.ts";
 import { addDays } from "#meter/calendar.ts";
-import { today } from "#server/context.ts";
-import { eraseAccount } from "#server/jobs/erase-account.ts";
-import { findAgreement, lockAgreement } from "#server/meters/agreements.ts";
-import { applyRefusal } from "#server/meters/apply-news.ts";
+import { today } from "#server/platform/context.ts";
+import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
+import { findAgreement, lockAgreement } from "#server/domain/meters/agreements.ts";
+import { applyRefusal } from "#server/domain/meters/apply-news.ts";
 import { METER, meterWorld, type LinkedHome, type MeterWorld } from "../support/meters.ts";
 import { api } from "../support/portal.ts";
 

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateSync } from "otplib";
 import { addDays } from "#meter/calendar.ts";
-import { moveAgreementsByDate } from "#server/jobs/agreement-dates.ts";
-import { askOutcomes } from "#server/jobs/ask-outcome.ts";
-import { followAgreements } from "#server/jobs/follow-agreements.ts";
-import { moveByDates } from "#server/jobs/order-dates.ts";
-import { readMeter } from "#server/jobs/read-meter.ts";
+import { moveAgreementsByDate } from "#server/jobs/meters/agreement-dates.ts";
+import { askOutcomes } from "#server/jobs/orders/ask-outcome.ts";
+import { followAgreements } from "#server/jobs/meters/follow-agreements.ts";
+import { moveByDates } from "#server/jobs/orders/order-dates.ts";
+import { readMeter } from "#server/jobs/meters/read-meter.ts";
 import {
   after,
   everything,

@@ -2,9 +2,9 @@
 // time. Nobody loses a session or waits for the wrong time to come again, nothing lives longer than it may, and what is
 // told once is told once.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { moveByDates } from "#server/jobs/order-dates.ts";
-import { makeRenewalNotices } from "#server/jobs/renewal-notices.ts";
-import { takeOne } from "#server/limits/limiter.ts";
+import { moveByDates } from "#server/jobs/orders/order-dates.ts";
+import { makeRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
+import { takeOne } from "#server/platform/limits/limiter.ts";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
 import { call, newEmail, mailsTo, type Answer, type AuthServer } from "#tests/support/auth.ts";
 import { HandClock } from "#tests/support/notices.ts";

@@ -6,9 +6,9 @@ import { readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { unprivilegedAccount } from "#server/db/embedded/binaries.ts";
-import { DataFolderInUse } from "#server/db/embedded/folder-lock.ts";
-import { joinOrStartEmbedded, startEmbedded } from "#server/db/embedded/open.ts";
+import { unprivilegedAccount } from "#server/platform/db/embedded/binaries.ts";
+import { DataFolderInUse } from "#server/platform/db/embedded/folder-lock.ts";
+import { joinOrStartEmbedded, startEmbedded } from "#server/platform/db/embedded/open.ts";
 import { ownPostgres } from "#tests/support/own-postgres.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
 

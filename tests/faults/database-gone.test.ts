@@ -1,9 +1,9 @@
 // The database goes away, by a cut and by a network that swallows everything, and comes back. Whoever asks is told so
 // within seconds, and what the server has to do goes on by itself.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPool } from "#server/db/pool.ts";
+import { openPool } from "#server/platform/db/pool.ts";
 import { startJobs, type Jobs } from "#server/jobs/start.ts";
-import { makeLog } from "#server/log.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { call, newEmail, type Answer, type AuthServer } from "#tests/support/auth.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { jobsLeft } from "#tests/support/message-jobs.ts";

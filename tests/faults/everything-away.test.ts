@@ -7,8 +7,8 @@ import {
   DEVELOPMENT_PARTNER,
   startPartnerStandIn,
   type PartnerStandIn,
-} from "#server/orders/partner-stand-in/stand-in.ts";
-import { queueEnrollment } from "#server/orders/queue-enrollment.ts";
+} from "#server/domain/orders/partner-stand-in/stand-in.ts";
+import { queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
 import { call, newEmail, type Answer, type AuthServer } from "#tests/support/auth.ts";
 import { aboutHome, toldTo } from "#tests/support/notices.ts";
 import { jobsLeft, makeDue } from "#tests/support/message-jobs.ts";

@@ -2,10 +2,10 @@
 // a customer who unlinks or deletes the account.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "#meter/calendar.ts";
-import { today } from "#server/context.ts";
-import { queueUsageFile } from "#server/homes/usage-files.ts";
-import { eraseAccount } from "#server/jobs/erase-account.ts";
-import { resumeMeters } from "#server/jobs/resume-meters.ts";
+import { today } from "#server/platform/context.ts";
+import { queueUsageFile } from "#server/domain/locations/usage-files.ts";
+import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
+import { resumeMeters } from "#server/jobs/meters/resume-meters.ts";
 import { mailsTo } from "../support/auth.ts";
 import { meterWorld, SHORT_DAYS, type LinkedHome, type MeterWorld } from "../support/meters.ts";
 

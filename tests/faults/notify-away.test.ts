@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { connect as connectTcp } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openPublisher } from "#server/notices/publish.ts";
+import { openPublisher } from "#server/domain/notifications/publish.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { findRedis, startRedis, type TestRedis } from "#tests/support/redis.ts";
 import { testServer, type TestServer } from "#tests/support/server.ts";

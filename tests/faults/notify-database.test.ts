@@ -3,11 +3,11 @@
 import { runMigrations } from "graphile-worker";
 import { afterEach, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { readConfig } from "#server/config.ts";
-import { makeContext } from "#server/context.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { openPool } from "#server/db/pool.ts";
-import { makeLog } from "#server/log.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { makeContext } from "#server/create-context.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { openPool } from "#server/platform/db/pool.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { ChildServers } from "#tests/support/child-server.ts";
 import { FeedCrowd, toldTotal } from "#tests/support/feed-crowd.ts";
 import { ownPostgres } from "#tests/support/own-postgres.ts";

@@ -1,7 +1,7 @@
 // Ten thousand requests that no client would send, over every address of the notification feed service: none breaks it,
 // none hangs, no answer tells of its insides, and nothing of another's reaches a page or is changed by it.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cursorOf } from "#server/notifications/feed/cursor.ts";
+import { cursorOf } from "#server/services/feed/feed/cursor.ts";
 import type { Holder, MalformedRequest } from "#tests/support/malformed/requests.ts";
 import { malformedNotifyRequests } from "#tests/support/malformed/notify-requests.ts";
 import { openConnections, send } from "#tests/support/malformed/send.ts";

@@ -1,8 +1,8 @@
 // Orders that are taken back while a retailer's interface has them, or may have them.
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { cancelEnrollment } from "#server/jobs/cancel-enrollment.ts";
-import { ANSWER_FAULTS } from "#server/orders/partner-stand-in/faults.ts";
-import { lockOrder, moveOrder } from "#server/orders/move-order.ts";
+import { cancelEnrollment } from "#server/jobs/orders/cancel-enrollment.ts";
+import { ANSWER_FAULTS } from "#server/domain/orders/partner-stand-in/faults.ts";
+import { lockOrder, moveOrder } from "#server/domain/orders/move-order.ts";
 import { jobsLeft, logText } from "../support/message-jobs.ts";
 import { partnerWorld, type PartnerWorld } from "../support/partner.ts";
 

@@ -1,9 +1,9 @@
 // Orders at a retailer's interface whose date has come: the retailer is asked before they begin by our clock, and
 // what it says later is not lost.
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { today } from "#server/context.ts";
-import { cancelEnrollment } from "#server/jobs/cancel-enrollment.ts";
-import { moveByDates } from "#server/jobs/order-dates.ts";
+import { today } from "#server/platform/context.ts";
+import { cancelEnrollment } from "#server/jobs/orders/cancel-enrollment.ts";
+import { moveByDates } from "#server/jobs/orders/order-dates.ts";
 import { newEmail } from "../support/auth.ts";
 import { logText } from "../support/message-jobs.ts";
 import { toldTo } from "../support/order-steps.ts";

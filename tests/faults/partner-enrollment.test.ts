@@ -1,9 +1,9 @@
 // Orders on their way to a retailer's interface that fails in every way: the retailer enrols once, the customer
 // sees one order, and nothing hangs.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Decision } from "#server/orders/partner-stand-in/book.ts";
-import { ANSWER_FAULTS } from "#server/orders/partner-stand-in/faults.ts";
-import { enrollOrder } from "#server/jobs/enroll-order.ts";
+import type { Decision } from "#server/domain/orders/partner-stand-in/book.ts";
+import { ANSWER_FAULTS } from "#server/domain/orders/partner-stand-in/faults.ts";
+import { enrollOrder } from "#server/jobs/orders/enroll-order.ts";
 import { jobsLeft, logText } from "../support/message-jobs.ts";
 import { CUSTOMER, partnerWorld, type PartnerWorld } from "../support/partner.ts";
 

@@ -1,7 +1,7 @@
 // A start with CLOCK_AHEAD_DAYS checks with their provider, at once, the orders whose date has long passed.
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { today } from "#server/context.ts";
-import { checkOverdueOrders } from "#server/jobs/reconcile-enrollments.ts";
+import { today } from "#server/platform/context.ts";
+import { checkOverdueOrders } from "#server/jobs/orders/reconcile-enrollments.ts";
 import { newEmail } from "../support/auth.ts";
 import { partnerWorld, type PartnerWorld } from "../support/partner.ts";
 

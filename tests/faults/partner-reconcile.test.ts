@@ -1,6 +1,6 @@
 // Callbacks and jobs that are lost: what became of an order is asked for.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { queueEnrollment } from "#server/orders/queue-enrollment.ts";
+import { queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
 import { jobsLeft, logText } from "../support/message-jobs.ts";
 import { partnerWorld, type PartnerWorld } from "../support/partner.ts";
 

@@ -3,14 +3,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
-import type { Context } from "#server/context.ts";
-import { openPool, type Database } from "#server/db/pool.ts";
-import { makeRenewalNotices } from "#server/jobs/renewal-notices.ts";
-import { makeLog } from "#server/log.ts";
-import type { Courier } from "#server/mail/courier.ts";
-import { insertOrders, type NewOrder } from "#server/orders/insert-order.ts";
-import { lockOrder, moveOrder } from "#server/orders/move-order.ts";
-import { optOutByMail } from "#server/portal/notifications/opt-out.ts";
+import type { Context } from "#server/domain/context.ts";
+import { openPool, type Database } from "#server/platform/db/pool.ts";
+import { makeRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
+import { makeLog } from "#server/platform/log.ts";
+import type { Courier } from "#server/platform/mail/courier.ts";
+import { insertOrders, type NewOrder } from "#server/domain/orders/insert-order.ts";
+import { lockOrder, moveOrder } from "#server/domain/orders/move-order.ts";
+import { optOutByMail } from "#server/services/portal/notifications/opt-out.ts";
 import {
   expectedNotices,
   makeOrders,

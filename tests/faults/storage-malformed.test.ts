@@ -2,7 +2,7 @@
 // hangs, no answer tells of its insides, and nothing lies anywhere but in the folder of objects.
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signLink } from "#server/objects/link-tokens.ts";
+import { signLink } from "#server/domain/objects/link-tokens.ts";
 import {
   accountToken,
   allow,

@@ -2,10 +2,10 @@
 // what was not has left nothing, and uploads go on without a restart.
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { importLabel } from "#server/catalogue/import-label.ts";
-import { seedCatalogue } from "#server/catalogue/seed.ts";
-import { seedBuckets } from "#server/objects/product-buckets.ts";
-import { sweepKeys } from "#server/objects/sweep-objects.ts";
+import { importLabel } from "#server/domain/plans/import-label.ts";
+import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
+import { sweepKeys } from "#server/domain/objects/sweep-objects.ts";
 import { startS3StandIn, type S3StandIn } from "#tests/support/s3/stand-in.ts";
 import { resumableCalls, TUS } from "#tests/support/resumable.ts";
 import { ask, keysOf, newBucket, put, storageServer, type StorageServer } from "#tests/support/storage.ts";

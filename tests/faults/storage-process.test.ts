@@ -1,7 +1,7 @@
 // What only a process can suffer: large objects in little memory, a disk that is full, kill -9.
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openLocalBackend } from "#server/objects/backends/local.ts";
+import { openLocalBackend } from "#server/platform/object-store/local.ts";
 import { ChildServers, type ChildServer } from "../support/child-server.ts";
 import {
   downloadMd5,

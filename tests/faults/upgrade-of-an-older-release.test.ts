@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generate } from "otplib";
 import { quoted, type Table } from "#scripts/lib/backup/tables.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import { startJobs } from "#server/jobs/start.ts";
 import { authServer, call, type AuthServer } from "#tests/support/auth.ts";
 import { ChildServers } from "#tests/support/child-server.ts";

@@ -1,7 +1,7 @@
 // People delete their account: who may, what is gone at once, and what a job erases after that.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { eraseAccount } from "#server/jobs/erase-account.ts";
+import { eraseAccount } from "#server/jobs/accounts/erase-account.ts";
 import { startJobs } from "#server/jobs/start.ts";
 import { authClient, call, type Answer, type AuthServer } from "../support/auth.ts";
 import { jobsLeft } from "../support/message-jobs.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountExportSchema } from "#contracts/account.ts";
-import { readsFrom, readsOf } from "#server/meters/test-support.ts";
+import { readsFrom, readsOf } from "#server/domain/meters/test-support.ts";
 import type { AuthServer } from "../support/auth.ts";
 import { giveReadings } from "../support/homes.ts";
 import { prefer } from "../support/notices.ts";

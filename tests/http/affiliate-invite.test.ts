@@ -10,7 +10,7 @@ import {
   inviteAffiliate,
   type Invited,
   type NewAffiliate,
-} from "#server/affiliates/invite-affiliate.ts";
+} from "#server/domain/affiliates/invite-affiliate.ts";
 import {
   adminClient,
   authClient,

@@ -1,8 +1,8 @@
 // Which affiliate an order is counted for, whatever the browser tells.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeLinkToken } from "#server/affiliates/link-token.ts";
-import { attributionOf } from "#server/orders/attribution.ts";
+import { makeLinkToken } from "#server/domain/affiliates/link-token.ts";
+import { attributionOf } from "#server/domain/orders/attribution.ts";
 import { newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
 import type { AuthServer } from "../support/auth.ts";
 import { api, placeOrder, portalServer } from "../support/portal.ts";

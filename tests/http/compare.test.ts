@@ -12,8 +12,8 @@ import { apiErrorSchema } from "#contracts/errors.ts";
 import { intervalsInDay } from "#meter/calendar.ts";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
 import { toWire } from "#meter/to-wire.ts";
-import { seedCatalogue } from "#server/catalogue/seed.ts";
-import { openApiText } from "#server/http/openapi-text.ts";
+import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { openApiText } from "#server/openapi-text.ts";
 import { realData } from "../support/real-data.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 

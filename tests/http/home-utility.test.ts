@@ -5,7 +5,7 @@ import { accountExportSchema } from "#contracts/account.ts";
 import { premisesSchema } from "#contracts/premises.ts";
 import { bestPlansSchema, serviceLocationSchema, type Home } from "#contracts/portal.ts";
 import { deliveryOn } from "#market/delivery.ts";
-import { readsFrom } from "#server/meters/test-support.ts";
+import { readsFrom } from "#server/domain/meters/test-support.ts";
 import type { Answer, AuthServer } from "#tests/support/auth.ts";
 import { addHome, giveReadings, insertPremise, tellUsage } from "#tests/support/homes.ts";
 import { filledOrder, MONDAY, postOrder } from "#tests/support/placing.ts";

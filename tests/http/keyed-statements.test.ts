@@ -1,8 +1,8 @@
 // What a customer's own calls read is found by a key: no statement on their way crosses all customers, so that the large
 // tables can be spread over several databases (docs/scaling.md). Checked on the plans that PostgreSQL executed.
 import { expect, it } from "vitest";
-import { seedCatalogue } from "#server/catalogue/seed.ts";
-import { readsFrom } from "#server/meters/test-support.ts";
+import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { readsFrom } from "#server/domain/meters/test-support.ts";
 import { authServer, type AuthServer } from "../support/auth.ts";
 import { testDatabase } from "../support/database.ts";
 import { openExplained, type Executed, type Scan } from "../support/explained-statements.ts";

@@ -2,7 +2,7 @@
 import ICAL from "ical.js";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { NewOrder } from "#server/orders/insert-order.ts";
+import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import type { Answer, AuthServer } from "../support/auth.ts";
 import { api, newPerson, placeOrder, portalServer, type Person } from "../support/portal.ts";
 

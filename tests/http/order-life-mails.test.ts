@@ -1,9 +1,9 @@
 // What customers are told at each step of an order, as it lies in the outbox.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tellOfPlacedOrder } from "#server/orders/tell-of-order.ts";
-import type { NewOrder } from "#server/orders/insert-order.ts";
-import { receiptOf } from "#server/orders/receipt.ts";
-import { readOutbox } from "#server/mail/outbox-store.ts";
+import { tellOfPlacedOrder } from "#server/domain/orders/tell-of-order.ts";
+import type { NewOrder } from "#server/domain/orders/insert-order.ts";
+import { receiptOf } from "#server/domain/orders/receipt.ts";
+import { readOutbox } from "#server/platform/mail/outbox-store.ts";
 import { newEmail, newPhone, type AuthServer } from "../support/auth.ts";
 import { step, stepsOf, toldTo } from "../support/order-steps.ts";
 import { api, newPerson, placeOrder, portalServer } from "../support/portal.ts";

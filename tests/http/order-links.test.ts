@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderLinkSchema, orderLinksSchema } from "#contracts/affiliates.ts";
-import { makeLinkToken } from "#server/affiliates/link-token.ts";
-import { sumAffiliateOrders } from "#server/jobs/sum-affiliate-orders.ts";
-import { sweepVisitors } from "#server/jobs/sweep-visitors.ts";
-import { ORDER_LINK_COLUMNS } from "#server/affiliates/order-link-row.ts";
+import { makeLinkToken } from "#server/domain/affiliates/link-token.ts";
+import { sumAffiliateOrders } from "#server/jobs/affiliates/sum-affiliate-orders.ts";
+import { sweepVisitors } from "#server/jobs/affiliates/sweep-visitors.ts";
+import { ORDER_LINK_COLUMNS } from "#server/domain/affiliates/order-link-row.ts";
 import { newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";
 import { call, type Answer, type AuthServer } from "../support/auth.ts";
 import { api, placeOrder, portalServer, somePlan } from "../support/portal.ts";

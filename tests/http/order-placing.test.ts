@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderDetailSchema, type OrderDetail } from "#contracts/orders.ts";
 import type { Plan } from "#contracts/plan.ts";
-import { isReceiptOf } from "#server/orders/receipt.ts";
+import { isReceiptOf } from "#server/domain/orders/receipt.ts";
 import { mailsTo, newEmail, newPhone, type AuthServer } from "../support/auth.ts";
 import { addHome, insertPremise } from "../support/homes.ts";
 import { enrollmentJobs, filledOrder, MONDAY, ordersFor, placed, placingServer } from "../support/placing.ts";

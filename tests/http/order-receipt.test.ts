@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { guestOrderSchema } from "#contracts/placing.ts";
-import { receiptOf } from "#server/orders/receipt.ts";
+import { receiptOf } from "#server/domain/orders/receipt.ts";
 import { newEmail, type Answer, type AuthServer } from "../support/auth.ts";
 import { placeStarted, stepsOf, withReceipt } from "../support/order-steps.ts";
 import { api, newPerson, placeOrder, portalServer } from "../support/portal.ts";

@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Enrollment, PartnerCallback } from "#contracts/partners.ts";
-import { DEVELOPMENT_PARTNER } from "#server/orders/partner-stand-in/stand-in.ts";
+import { DEVELOPMENT_PARTNER } from "#server/domain/orders/partner-stand-in/stand-in.ts";
 import { logText } from "../support/message-jobs.ts";
 import { partnerWorld, type PartnerWorld } from "../support/partner.ts";
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outlookSchema } from "#contracts/outlook.ts";
 import { bestPlansSchema, locationUsageSchema, type BestPlans } from "#contracts/portal.ts";
-import { USUAL_YEAR_KWH } from "#server/homes/best-usage.ts";
+import { USUAL_YEAR_KWH } from "#server/domain/locations/best-usage.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { addHome, tellUsage } from "#tests/support/homes.ts";
 import {

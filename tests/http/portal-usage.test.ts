@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serviceLocationSchema } from "#contracts/portal.ts";
 import { customUsageStandingSchema } from "#contracts/usage-files.ts";
-import { KEPT_USAGES } from "#server/homes/custom-usage.ts";
+import { KEPT_USAGES } from "#server/domain/locations/custom-usage.ts";
 import type { Answer, AuthServer } from "#tests/support/auth.ts";
 import { addHome, tellUsage } from "#tests/support/homes.ts";
 import { api, newEsiid, newPerson, portalServer, type Person } from "#tests/support/portal.ts";

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiErrorSchema } from "#contracts/errors.ts";
 import { premisesSchema, type PremiseMatch } from "#contracts/premises.ts";
-import { countSearch } from "#server/compare/search-premises.ts";
-import { seedPremises } from "#server/premises/seed.ts";
+import { countSearch } from "#server/services/compare/search-premises.ts";
+import { seedPremises } from "#server/domain/locations/premises/seed.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 

@@ -1,7 +1,7 @@
 // The services in processes of their own behind a proxy that knows their paths: one portal to those who use it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Context } from "#server/context.ts";
-import { keptSecret } from "#server/secrets/instance-secret.ts";
+import type { Context } from "#server/domain/context.ts";
+import { keptSecret } from "#server/platform/secrets/instance-secret.ts";
 import type { AuthServer } from "../support/auth.ts";
 import { ChildServers } from "../support/child-server.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";

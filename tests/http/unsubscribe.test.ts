@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { optOutAnswerSchema } from "#contracts/orders.ts";
-import { secretsOf } from "#server/secrets/secrets.ts";
-import { stopLink, stopToken, unsubscribeLink } from "#server/orders/unsubscribe-link.ts";
+import { secretsOf } from "#server/platform/secrets/secrets.ts";
+import { stopLink, stopToken, unsubscribeLink } from "#server/domain/orders/unsubscribe-link.ts";
 import { newEmail, newPhone, type AuthServer } from "../support/auth.ts";
 import { api, newPerson, placeOrder, portalServer } from "../support/portal.ts";
 

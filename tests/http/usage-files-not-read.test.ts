@@ -1,7 +1,7 @@
 // Meter files that we fail to read: nobody waits for them, nothing is lost, and the next try may do it.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Context } from "#server/context.ts";
-import { importUsageFile, sweepUsageFiles } from "#server/jobs/import-usage-file.ts";
+import type { Context } from "#server/domain/context.ts";
+import { importUsageFile, sweepUsageFiles } from "#server/jobs/meters/import-usage-file.ts";
 import {
   FIRST_TRY,
   LAST_TRY,

@@ -2,12 +2,12 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usagePreviewSchema } from "#contracts/usage-files.ts";
-import { eraseHomes } from "#server/homes/leave-home.ts";
-import { eraseUsageFiles } from "#server/homes/usage-files.ts";
-import { eraseLinkedMeters } from "#server/meters/end-agreements.ts";
-import { readsFrom } from "#server/meters/test-support.ts";
-import { importUsageFile, sweepUsageFiles } from "#server/jobs/import-usage-file.ts";
-import { readRange } from "#server/meters/readings.ts";
+import { eraseHomes } from "#server/domain/locations/leave-home.ts";
+import { eraseUsageFiles } from "#server/domain/locations/usage-files.ts";
+import { eraseLinkedMeters } from "#server/domain/meters/end-agreements.ts";
+import { readsFrom } from "#server/domain/meters/test-support.ts";
+import { importUsageFile, sweepUsageFiles } from "#server/jobs/meters/import-usage-file.ts";
+import { readRange } from "#server/domain/meters/readings.ts";
 import { QUALITY } from "#meter/usage.ts";
 import type { AuthServer } from "#tests/support/auth.ts";
 import { addHome, giveReadings } from "#tests/support/homes.ts";

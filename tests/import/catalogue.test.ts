@@ -9,10 +9,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { planDetailSchema, plansSchema } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
-import { fetchListing, ListingUnavailable } from "#server/catalogue/fetch-listing.ts";
-import { importListing } from "#server/catalogue/import-listing.ts";
-import { importPlans, type ImportResult } from "#server/catalogue/import-plans.ts";
-import { readShippedCatalogue, seedCatalogue } from "#server/catalogue/seed.ts";
+import { fetchListing, ListingUnavailable } from "#server/domain/plans/fetch-listing.ts";
+import { importListing } from "#server/domain/plans/import-listing.ts";
+import { importPlans, type ImportResult } from "#server/domain/plans/import-plans.ts";
+import { readShippedCatalogue, seedCatalogue } from "#server/domain/plans/seed.ts";
 import { realData } from "../support/real-data.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 

@@ -4,9 +4,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { plansSchema } from "#contracts/compare.ts";
-import { fetchCatalogue } from "#server/jobs/fetch-catalogue.ts";
+import { fetchCatalogue } from "#server/jobs/plans/fetch-catalogue.ts";
 import { startJobs } from "#server/jobs/start.ts";
-import { seedCatalogue } from "#server/catalogue/seed.ts";
+import { seedCatalogue } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 // One made-up plan in the statewide layout: 4.23 / kWh + 9.9 + 5.5833 gives 16.3, 15.9 and 15.7 ¢.

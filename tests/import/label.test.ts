@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { planDetailSchema, plansSchema, rankingSchema, type RankedPlan } from "#contracts/compare.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
-import { importLabel } from "#server/catalogue/import-label.ts";
-import { importPlans } from "#server/catalogue/import-plans.ts";
-import { readShippedCatalogue, seedCatalogue } from "#server/catalogue/seed.ts";
+import { importLabel } from "#server/domain/plans/import-label.ts";
+import { importPlans } from "#server/domain/plans/import-plans.ts";
+import { readShippedCatalogue, seedCatalogue } from "#server/domain/plans/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

@@ -3,17 +3,17 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { COLUMNS_19, COLUMNS_22 } from "#server/premises/columns.ts";
-import { findPremise } from "#server/premises/find-premise.ts";
+import { COLUMNS_19, COLUMNS_22 } from "#server/domain/locations/premises/columns.ts";
+import { findPremise } from "#server/domain/locations/premises/find-premise.ts";
 import {
   importPremises,
   type ImportOptions,
   type ImportReport,
-} from "#server/premises/import/import-file.ts";
-import type { RejectedRow } from "#server/premises/import/progress.ts";
-import { searchPremises } from "#server/premises/search-premises.ts";
-import { seedPremises, seedSample } from "#server/premises/seed.ts";
-import { recordLine, samplePremises } from "#server/premises/sample/generate.ts";
+} from "#server/domain/locations/premises/import/import-file.ts";
+import type { RejectedRow } from "#server/domain/locations/premises/import/progress.ts";
+import { searchPremises } from "#server/domain/locations/premises/search-premises.ts";
+import { seedPremises, seedSample } from "#server/domain/locations/premises/seed.ts";
+import { recordLine, samplePremises } from "#server/domain/locations/premises/sample/generate.ts";
 import { oncorEsiid, premiseFile, premiseRecord, premisesAt } from "../support/premises.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { temporaryFolder, type TemporaryFolder } from "../support/temporary-folder.ts";

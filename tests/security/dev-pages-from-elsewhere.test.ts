@@ -4,7 +4,8 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { createServer, connect, type AddressInfo, type Server } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApp, type App } from "#server/app.ts";
+import { buildApp } from "#server/app.ts";
+import type { App } from "#server/platform/http/app.ts";
 import { TEST_SECRET, testServer, type TestServer } from "#tests/support/server.ts";
 import { startGateway, type Gateway } from "#tests/support/gateway.ts";
 

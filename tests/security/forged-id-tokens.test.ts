@@ -1,9 +1,9 @@
 // Tokens of a provider that were forged or made for another, and addresses that nobody vouched for.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TokenFault } from "#server/auth/oauth/stand-in/faults.ts";
-import type { IdTokenRequest } from "#server/auth/oauth/stand-in/id-tokens.ts";
-import { insertUser } from "#server/auth/users/create.ts";
+import type { TokenFault } from "#server/services/auth/oauth/stand-in/faults.ts";
+import type { IdTokenRequest } from "#server/services/auth/oauth/stand-in/id-tokens.ts";
+import { insertUser } from "#server/services/auth/users/create.ts";
 import { hashOf } from "../support/oidc/browser.ts";
 import { oidcWorld, signInBy, type Service, type World } from "../support/oidc/world.ts";
 

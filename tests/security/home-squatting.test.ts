@@ -1,7 +1,7 @@
 // Attack: an account takes somebody else's home by its ESI ID, which anybody can look up. It must keep nobody out, learn
 // nothing, and lose the home as soon as the resident proves it (decision 0033).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lockOrder, moveOrder } from "#server/orders/move-order.ts";
+import { lockOrder, moveOrder } from "#server/domain/orders/move-order.ts";
 import { mailsTo } from "#tests/support/auth.ts";
 import { homeDisputes, LIST, MADE_UP, problemOf, type HomeDisputes } from "#tests/support/home-disputes.ts";
 import { addHome, insertPremise } from "#tests/support/homes.ts";

@@ -2,7 +2,7 @@
 // mixed up, links to an account of the attacker.
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { noFaults, type TokenFault } from "#server/auth/oauth/stand-in/faults.ts";
+import { noFaults, type TokenFault } from "#server/services/auth/oauth/stand-in/faults.ts";
 import { hashOf, type Browser } from "../support/oidc/browser.ts";
 import { asPerson, HOME, oidcWorld, signInBy, type Service, type World } from "../support/oidc/world.ts";
 

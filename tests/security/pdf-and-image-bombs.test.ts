@@ -2,8 +2,8 @@
 import { performance } from "node:perf_hooks";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LABEL_LIMITS } from "#server/catalogue/label-limits.ts";
-import { readLabelDocument } from "#server/catalogue/read-label-document.ts";
+import { LABEL_LIMITS } from "#server/domain/plans/label-limits.ts";
+import { readLabelDocument } from "#server/domain/plans/read-label-document.ts";
 import {
   blackPng,
   entitySvg,

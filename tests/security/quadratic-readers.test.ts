@@ -10,8 +10,8 @@ import { apiPlan, statewideCsv } from "#market/listing/listing-fixture.ts";
 import { readOffers } from "#market/listing/read-offers.ts";
 import { CSV_LIMITS } from "#meter/formats/limits.ts";
 import { readUsageFile } from "#meter/formats/read-usage-file.ts";
-import { COLUMNS_22 } from "#server/premises/columns.ts";
-import { rowReader } from "#server/premises/import/read-row.ts";
+import { COLUMNS_22 } from "#server/domain/locations/premises/columns.ts";
+import { rowReader } from "#server/domain/locations/premises/import/read-row.ts";
 
 type Work = (size: number) => unknown;
 

@@ -2,7 +2,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ownPath } from "#contracts/onboarding.ts";
-import { insertUser } from "#server/auth/users/create.ts";
+import { insertUser } from "#server/services/auth/users/create.ts";
 import { mailsTo, newEmail } from "../support/auth.ts";
 import { oidcWorld, type Service, type World } from "../support/oidc/world.ts";
 import { connectForger } from "../support/saml/forger.ts";

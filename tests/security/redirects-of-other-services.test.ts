@@ -2,14 +2,14 @@
 // redirect must not lead such a request elsewhere, least of all into a private network.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { askCompany } from "#meter/connectors/ask.ts";
-import { askHostedAuth } from "#server/accounts/hosted-account.ts";
-import { readConfig } from "#server/config.ts";
-import { makeLog } from "#server/log.ts";
-import { openTexter } from "#server/mail/texter.ts";
-import { slackClient } from "#server/notifications/slack/client.ts";
-import { openObjectBackend } from "#server/objects/backends/open.ts";
-import { PartnerClient } from "#server/orders/partner-client.ts";
-import { openReports } from "#server/telemetry/reports.ts";
+import { askHostedAuth } from "#server/domain/accounts/hosted-account.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { makeLog } from "#server/platform/log.ts";
+import { openTexter } from "#server/platform/mail/texter.ts";
+import { slackClient } from "#server/services/feed/slack/client.ts";
+import { openObjectBackend } from "#server/platform/object-store/open.ts";
+import { PartnerClient } from "#server/domain/orders/partner-client.ts";
+import { openReports } from "#server/platform/telemetry/reports.ts";
 import { closeSimulators, redirectTo, simulate, type HttpSimulator } from "../support/redirects.ts";
 
 let internal: HttpSimulator;

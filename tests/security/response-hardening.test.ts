@@ -1,7 +1,7 @@
 // Lines of docs/security.md that no other test shows: what every answer carries, what a request may bring and what not,
 // and what the log tells of it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, type AuthServer } from "#tests/support/auth.ts";
+import { call, newEmail, type AuthServer } from "#tests/support/auth.ts";
 import { api, newEsiid, newPerson, placeOrder, portalServer, type Person } from "#tests/support/portal.ts";
 
 let server: AuthServer;
@@ -33,6 +33,19 @@ describe("an answer", () => {
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
     for (const name of ["server", "x-powered-by", "via", "x-aspnet-version"])
       expect(answer.headers.get(name)).toBeNull();
+  });
+
+  it("of the main API can be read by no page of another origin", async () => {
+    for (const [method, path] of [
+      ["GET", "/api/orders"],
+      ["OPTIONS", "/api/orders"],
+      ["GET", "/usage/api/service_locations/10443720000000001/centerpoint_usage"],
+    ] as const) {
+      const headers = { origin: "https://elsewhere.example", "access-control-request-method": "GET" };
+      const answer = await call(server, method, `${server.url}${path}`, { token: person.token, headers });
+      const names = [...answer.headers.keys()].filter((name) => name.startsWith("access-control-"));
+      expect([method, path, names]).toEqual([method, path, []]);
+    }
   });
 
   it("about a person is kept by no cache", async () => {
@@ -107,19 +120,24 @@ describe("a request", () => {
   });
 
   it("that is refused leaves a line of time in UTC, id, route and status", async () => {
+    const nobody = { email: newEmail(), password: "wrong" };
     const refused = [
-      ["/api/orders", null, 401],
-      ["/auth/v1/admin/users", person, 403],
-      ["/api/affiliates/me", person, 404],
+      ["GET", "/api/orders", null, 401],
+      ["GET", "/auth/v1/admin/users", person, 403],
+      ["GET", "/api/affiliates/me", person, 404],
+      ["GET", "/api/orders?limit=none", person, 400],
+      // Of an address that nobody has: the audit log has nothing of it.
+      ["POST", "/auth/v1/token?grant_type=password", null, 400, nobody],
     ] as const;
-    for (const [path, who, status] of refused) {
-      const { headers } = await api(server, "GET", path, who);
+    for (const [method, path, who, status, body] of refused) {
+      const [route] = path.split("?", 1);
+      const { headers } = await api(server, method, path, who, body);
       const line = (): unknown =>
         server.logs
           .map((text) => JSON.parse(text) as Record<string, unknown>)
           .find(({ reqId }) => reqId === headers.get("x-request-id"));
       const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
-      await expect.poll(line).toMatchObject({ time, method: "GET", route: path, status });
+      await expect.poll(line).toMatchObject({ time, method, route, status });
     }
   });
 
@@ -158,5 +176,22 @@ describe("a request", () => {
       [esiid],
     );
     expect(rows).toEqual([{ user_id: mine.id, shared: false, ended_at: null, nickname: "Mine" }]);
+  });
+
+  it("keeps every character of a name that a customer types", async () => {
+    const esiid = newEsiid();
+    const path = `/api/service_locations/${esiid}`;
+    await api(server, "POST", "/api/service_locations", person, { esiid });
+    for (const nickname of [
+      "Casa de la niña",
+      "Zoë’s & Ana's <home>",
+      "家 \u{1F3E1}\u200D\u{1F525}",
+      "بيت",
+      'a\\"b',
+    ]) {
+      const changed = await api(server, "PATCH", path, person, { nickname });
+      const read = await api(server, "GET", path, person);
+      expect([changed.body.nickname, read.body.nickname]).toEqual([nickname, nickname]);
+    }
   });
 });

@@ -6,10 +6,14 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fetchListing, MAX_LISTING_BYTES } from "#server/catalogue/fetch-listing.ts";
-import { readConfig } from "#server/config.ts";
-import { createPublicLookup, OutboundBlocked, toRedirectTarget } from "#server/http/outbound-fetch.ts";
-import { fetchCatalogue } from "#server/jobs/fetch-catalogue.ts";
+import { fetchListing, MAX_LISTING_BYTES } from "#server/domain/plans/fetch-listing.ts";
+import { readConfig } from "#server/platform/config.ts";
+import {
+  createPublicLookup,
+  OutboundBlocked,
+  toRedirectTarget,
+} from "#server/platform/http/outbound-fetch.ts";
+import { fetchCatalogue } from "#server/jobs/plans/fetch-catalogue.ts";
 import { closeSimulators, redirectTo, simulate, type HttpSimulator } from "../support/redirects.ts";
 import { asOperator } from "../support/saml/sign-in.ts";
 import { testServer, type TestServer } from "../support/server.ts";

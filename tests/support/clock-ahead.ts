@@ -1,10 +1,10 @@
 // An instance that is started again and again with CLOCK_AHEAD_DAYS, on one database and one data folder, by a machine
 // whose day a test chooses. Its queue is run by hand, so that no regular task comes in between.
 import { Logger, runOnce } from "graphile-worker";
-import { readConfig } from "#server/config.ts";
-import { meterTasks } from "#server/jobs/meter-tasks.ts";
-import { WAITS } from "#server/jobs/meter-faults.ts";
-import { makeLog } from "#server/log.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { meterTasks } from "#server/jobs/meters/meter-tasks.ts";
+import { WAITS } from "#server/jobs/meters/meter-faults.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { startServer, type RunningServer } from "#server/server.ts";
 import type { AuthServer } from "./auth.ts";
 import { testDatabase, type TestDatabase } from "./database.ts";

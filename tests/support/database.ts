@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
-import { openPool, type Database } from "#server/db/pool.ts";
-import { makeLog } from "#server/log.ts";
+import { openPool, type Database } from "#server/platform/db/pool.ts";
+import { makeLog } from "#server/platform/log.ts";
 
 export interface TestDatabase {
   readonly url: string;

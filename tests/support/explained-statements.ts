@@ -1,7 +1,7 @@
 // What PostgreSQL does for a call: auto_explain tells each statement's plan, as it was executed, to the connection that
 // sent it.
-import { openPool, type Database } from "#server/db/pool.ts";
-import { makeLog } from "#server/log.ts";
+import { openPool, type Database } from "#server/platform/db/pool.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { z } from "zod";
 
 const SETTINGS = {

@@ -2,7 +2,7 @@
 // numbered: each is told to one person, and carries its number as its home.
 import pLimit from "p-limit";
 import { expect } from "vitest";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/domain/context.ts";
 import { paramsOf, type RawSocket, type SocketParams } from "./socket.ts";
 
 interface FeedPage {

@@ -1,8 +1,9 @@
 // An instance that serves notifications alone, in processes of its own: its database, folder and settings, and a context
 // of the same for the test itself.
-import { readConfig } from "#server/config.ts";
-import { makeContext, type Context } from "#server/context.ts";
-import { makeLog } from "#server/log.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { makeContext } from "#server/create-context.ts";
+import type { Context } from "#server/domain/context.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { testDatabase } from "./database.ts";
 import { TEST_SECRET } from "./server.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

@@ -2,10 +2,10 @@
 import { runMigrations } from "graphile-worker";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "#server/db/embedded/open.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { openPool } from "#server/db/pool.ts";
-import { makeLog } from "#server/log.ts";
+import { startEmbedded } from "#server/platform/db/embedded/open.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { openPool } from "#server/platform/db/pool.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {

@@ -1,7 +1,7 @@
 // Homes that several accounts add: who has them, what each proved, and what each is notified of.
 import { Logger, runOnce } from "graphile-worker";
-import { homeTasks } from "#server/jobs/home-tasks.ts";
-import { noticeTasks } from "#server/jobs/notice-tasks.ts";
+import { homeTasks } from "#server/jobs/accounts/home-tasks.ts";
+import { noticeTasks } from "#server/jobs/notifications/notice-tasks.ts";
 import type { Answer } from "./auth.ts";
 import type { MeterWorld } from "./meters.ts";
 import { api, type Person } from "./portal.ts";

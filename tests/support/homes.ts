@@ -3,8 +3,8 @@ import type { TduId } from "#contracts/plan.ts";
 import type { PremiseStatus, PremiseType } from "#contracts/premises.ts";
 import type { CustomUsageAnswer, ServiceLocation } from "#contracts/portal.ts";
 import type { DayReads } from "#meter/day-reads.ts";
-import { keepReadings } from "#server/meters/keep-readings.ts";
-import { meterOf } from "#server/meters/meters.ts";
+import { keepReadings } from "#server/domain/meters/keep-readings.ts";
+import { meterOf } from "#server/domain/meters/meters.ts";
 import type { AuthServer } from "./auth.ts";
 import { api, type Person } from "./portal.ts";
 

@@ -1,8 +1,8 @@
 // What tests of an order's life share: the events and the messages of an order.
-import type { NewOrder } from "#server/orders/insert-order.ts";
-import type { OrderStep } from "#server/orders/move-order.ts";
-import { lockOrder, moveOrder } from "#server/orders/move-order.ts";
-import { receiptOf } from "#server/orders/receipt.ts";
+import type { NewOrder } from "#server/domain/orders/insert-order.ts";
+import type { OrderStep } from "#server/domain/orders/move-order.ts";
+import { lockOrder, moveOrder } from "#server/domain/orders/move-order.ts";
+import { receiptOf } from "#server/domain/orders/receipt.ts";
 import type { Answer, AuthServer } from "./auth.ts";
 import { api, placeOrder } from "./portal.ts";
 import type { TestServer } from "./server.ts";

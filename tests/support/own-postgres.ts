@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { postgresBinaries, unprivilegedAccount } from "#server/db/embedded/binaries.ts";
-import { initialise, startPostmaster } from "#server/db/embedded/postmaster.ts";
+import { postgresBinaries, unprivilegedAccount } from "#server/platform/db/embedded/binaries.ts";
+import { initialise, startPostmaster } from "#server/platform/db/embedded/postmaster.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 // The machine does not go down: what was committed is kept without being forced to the disk.

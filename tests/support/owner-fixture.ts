@@ -1,5 +1,5 @@
 // A customer who has one of everything that the portal keeps: a home with usage and readings, an order, an affiliate's link.
-import { readsFrom } from "#server/meters/test-support.ts";
+import { readsFrom } from "#server/domain/meters/test-support.ts";
 import { makeAffiliate, newLink } from "./affiliates.ts";
 import type { AuthServer } from "./auth.ts";
 import { addHome, giveReadings, tellUsage } from "./homes.ts";

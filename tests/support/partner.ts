@@ -3,15 +3,15 @@ import { Logger, runOnce } from "graphile-worker";
 import { expect } from "vitest";
 import type { OrderState } from "#contracts/order-moves.ts";
 import type { Enrollment } from "#contracts/partners.ts";
-import { homeTasks } from "#server/jobs/home-tasks.ts";
-import { partnerTasks } from "#server/jobs/partner-tasks.ts";
-import type { NewOrder } from "#server/orders/insert-order.ts";
+import { homeTasks } from "#server/jobs/accounts/home-tasks.ts";
+import { partnerTasks } from "#server/jobs/orders/partner-tasks.ts";
+import type { NewOrder } from "#server/domain/orders/insert-order.ts";
 import {
   DEVELOPMENT_PARTNER,
   startPartnerStandIn,
   type PartnerStandIn,
-} from "#server/orders/partner-stand-in/stand-in.ts";
-import { queueCancellation, queueEnrollment } from "#server/orders/queue-enrollment.ts";
+} from "#server/domain/orders/partner-stand-in/stand-in.ts";
+import { queueCancellation, queueEnrollment } from "#server/domain/orders/queue-enrollment.ts";
 import type { AuthServer } from "./auth.ts";
 import { movableClock } from "./authenticator/person.ts";
 import { makeDue } from "./message-jobs.ts";

@@ -10,7 +10,7 @@ import {
 } from "#contracts/placing.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
-import { readShippedCatalogue } from "#server/catalogue/seed.ts";
+import { readShippedCatalogue } from "#server/domain/plans/seed.ts";
 import { newEmail, type Answer, type AuthServer } from "./auth.ts";
 import { api, newEsiid, portalServer, somePlan, type Person } from "./portal.ts";
 

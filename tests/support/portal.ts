@@ -2,8 +2,8 @@
 import path from "node:path";
 import { expect } from "vitest";
 import type { Plan } from "#contracts/plan.ts";
-import { seedCatalogue } from "#server/catalogue/seed.ts";
-import { insertOrder, type NewOrder } from "#server/orders/insert-order.ts";
+import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { insertOrder, type NewOrder } from "#server/domain/orders/insert-order.ts";
 import {
   adminClient,
   authClient,

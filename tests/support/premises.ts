@@ -2,8 +2,12 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { COLUMNS_22, type Column } from "#server/premises/columns.ts";
-import { recordLine, samplePremises, type PremiseRecord } from "#server/premises/sample/generate.ts";
+import { COLUMNS_22, type Column } from "#server/domain/locations/premises/columns.ts";
+import {
+  recordLine,
+  samplePremises,
+  type PremiseRecord,
+} from "#server/domain/locations/premises/sample/generate.ts";
 
 /** A whole premise in Dallas but for what the test says. */
 export function premiseRecord(facts: Partial<PremiseRecord> = {}): PremiseRecord {

@@ -1,9 +1,10 @@
 // Processes of the real entry behind a proxy, and people who come to them.
 import { GoTrueClient } from "@supabase/auth-js";
 import { expect, vi } from "vitest";
-import { readConfig } from "#server/config.ts";
-import { makeContext, type Context } from "#server/context.ts";
-import { makeLog } from "#server/log.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { makeContext } from "#server/create-context.ts";
+import type { Context } from "#server/domain/context.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { newEmail, type AuthServer } from "./auth.ts";
 import type { ChildServers } from "./child-server.ts";
 import type { TestDatabase } from "./database.ts";

@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import type { GoTrueClient } from "@supabase/auth-js";
-import { seedBuckets } from "#server/objects/product-buckets.ts";
+import { seedBuckets } from "#server/domain/objects/product-buckets.ts";
 import { adminClient, authClient } from "./auth.ts";
 import { addTotp, appCode, movableClock, sessionOf, type TotpFactor } from "./authenticator/person.ts";
 import { createOwner, METER_ACCESS } from "./owner-fixture.ts";

@@ -1,9 +1,10 @@
 // The real app on a real database, listening on a free port of 127.0.0.1.
 import type { AddressInfo } from "node:net";
 import { buildApp, type AppOptions } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
-import { makeContext, type Context } from "#server/context.ts";
-import { makeLog } from "#server/log.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { makeContext } from "#server/create-context.ts";
+import type { Context } from "#server/domain/context.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { testDatabase, type TestDatabase } from "./database.ts";
 
 /** The shared secret of test instances. */

@@ -1,7 +1,7 @@
 // A page's connection to the socket by hand: frames as they go over the wire.
 import { randomUUID } from "node:crypto";
 import { WebSocket, type ClientOptions } from "ws";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/domain/context.ts";
 import type { TestServer } from "./server.ts";
 
 /** A frame of version 2.0.0: reference of the join, reference, topic, event, payload. */

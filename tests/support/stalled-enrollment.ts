@@ -1,11 +1,11 @@
 // A worker of the queue that is killed while it enrols an order. Run by tests/faults/partner-kill.test.ts with the
 // database's URL and the list of partners; says so when it begins to work.
 import { run } from "graphile-worker";
-import { readConfig } from "#server/config.ts";
-import { makeContext } from "#server/context.ts";
-import { openPool } from "#server/db/pool.ts";
-import { partnerTasks } from "#server/jobs/partner-tasks.ts";
-import { makeLog } from "#server/log.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { makeContext } from "#server/create-context.ts";
+import { openPool } from "#server/platform/db/pool.ts";
+import { partnerTasks } from "#server/jobs/orders/partner-tasks.ts";
+import { makeLog } from "#server/platform/log.ts";
 
 const [url = "", PARTNERS = "", AUTH_JWT_SECRET = ""] = process.argv.slice(2);
 const log = makeLog("silent");

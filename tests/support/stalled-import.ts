@@ -2,10 +2,10 @@
 // Run by tests/import/catalogue.test.ts with the database's URL.
 import { setTimeout as delay } from "node:timers/promises";
 import { loadShippedCatalogue } from "#market/catalogue/load-catalogue.ts";
-import { readShippedCatalogue } from "#server/catalogue/seed.ts";
-import { addVersions, lockCatalogue, upsertPlans } from "#server/catalogue/snapshot-store.ts";
-import { openPool } from "#server/db/pool.ts";
-import { makeLog } from "#server/log.ts";
+import { readShippedCatalogue } from "#server/domain/plans/seed.ts";
+import { addVersions, lockCatalogue, upsertPlans } from "#server/domain/plans/snapshot-store.ts";
+import { openPool } from "#server/platform/db/pool.ts";
+import { makeLog } from "#server/platform/log.ts";
 
 const shipped = loadShippedCatalogue(await readShippedCatalogue());
 if (!shipped.ok) throw new Error(shipped.error);

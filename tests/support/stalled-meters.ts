@@ -1,11 +1,11 @@
 // A worker of the queue that is killed while it links meters. Run by tests/faults/meter-import-kill.test.ts with the
 // database's URL and the access to the stand-in company.
 import { parseCronItems, run } from "graphile-worker";
-import { readConfig } from "#server/config.ts";
-import { makeContext } from "#server/context.ts";
-import { openPool } from "#server/db/pool.ts";
-import { meterTasks } from "#server/jobs/meter-tasks.ts";
-import { makeLog } from "#server/log.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { makeContext } from "#server/create-context.ts";
+import { openPool } from "#server/platform/db/pool.ts";
+import { meterTasks } from "#server/jobs/meters/meter-tasks.ts";
+import { makeLog } from "#server/platform/log.ts";
 
 /** A company that fails one call in five has to be asked again at once, or the test takes hours. */
 const WAITS = { first_ms: 30, longest_ms: 200, settings_ms: 100, give_up_ms: 3_600_000, spread_ms: 0 };

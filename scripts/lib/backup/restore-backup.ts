@@ -7,12 +7,12 @@ import { createGunzip } from "node:zlib";
 import { runMigrations } from "graphile-worker";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import type { Config } from "#server/config.ts";
-import { migrate, migrationNames } from "#server/db/migrate.ts";
-import { openPool } from "#server/db/pool.ts";
-import { makeLog } from "#server/log.ts";
-import { openObjectBackend } from "#server/objects/backends/open.ts";
-import { secretsOf } from "#server/secrets/secrets.ts";
+import type { Config } from "#server/platform/config.ts";
+import { migrate, migrationNames } from "#server/platform/db/migrate.ts";
+import { openPool } from "#server/platform/db/pool.ts";
+import { makeLog } from "#server/platform/log.ts";
+import { openObjectBackend } from "#server/platform/object-store/open.ts";
+import { secretsOf } from "#server/platform/secrets/secrets.ts";
 import { fileOfObject, fileOfTable, type BackedUpTable, type Manifest } from "./manifest.ts";
 import { inOrderOfReferences, listSchemas, listTables, quoted } from "./tables.ts";
 

@@ -2,9 +2,9 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
-import type { Config } from "#server/config.ts";
-import { joinOrStartEmbedded } from "#server/db/embedded/open.ts";
-import { migrationNames } from "#server/db/migrate.ts";
+import type { Config } from "#server/platform/config.ts";
+import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
+import { migrationNames } from "#server/platform/db/migrate.ts";
 import { bad, check, CHECK_MS, ok, warn, type Finding } from "./finding.ts";
 
 /** `unique nulls not distinct` came with it. */

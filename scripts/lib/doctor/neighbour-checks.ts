@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { Redis } from "ioredis";
-import type { Config } from "#server/config.ts";
-import { checkMailServer } from "#server/mail/mailer.ts";
-import { BackendFault } from "#server/objects/backend.ts";
-import { openObjectBackend } from "#server/objects/backends/open.ts";
+import type { Config } from "#server/platform/config.ts";
+import { checkMailServer } from "#server/platform/mail/mailer.ts";
+import { BackendFault } from "#server/platform/object-store/backend.ts";
+import { openObjectBackend } from "#server/platform/object-store/open.ts";
 import { bad, check, CHECK_MS, ok, warn, type Finding } from "./finding.ts";
 
 async function redis(url: string): Promise<Finding[]> {

@@ -2,9 +2,9 @@
 import { stat, statfs } from "node:fs/promises";
 import { totalmem } from "node:os";
 import path from "node:path";
-import type { Config } from "#server/config.ts";
-import { listensToThisMachine } from "#server/http/this-machine.ts";
-import { emailsNoOne, isLocalInstance, outboxIsOpen } from "#server/mail/local-instance.ts";
+import type { Config } from "#server/platform/config.ts";
+import { listensToThisMachine } from "#server/platform/http/this-machine.ts";
+import { emailsNoOne, isLocalInstance, outboxIsOpen } from "#server/platform/mail/local-instance.ts";
 import { bad, ok, warn, type Finding } from "./finding.ts";
 
 const MEBIBYTE = 1024 * 1024;

@@ -26,7 +26,7 @@ export interface Answers {
   readonly renewals: ReadonlyMap<string, Answer<RenewalChoices>>;
 }
 
-// The shapes are what the server's own schemas let out (server/http): they are not checked again here.
+// The shapes are what the server's own schemas let out (server/platform/http): they are not checked again here.
 export type Caller = <T>(method: "GET" | "POST", path: string, body?: object) => Promise<Answer<T>>;
 
 /** A caller of the APIs at `url` in an account's name, or a visitor's when it is null. */

@@ -1,6 +1,6 @@
 // Every message of the instance as its reader gets it: emails in both forms, texts, and entries of the feed.
 import { parse } from "node-html-parser";
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/domain/context.ts";
 import type { WrittenAccount, WrittenHome } from "../world/write-world.ts";
 
 export interface ReadMessage {

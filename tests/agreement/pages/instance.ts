@@ -1,6 +1,6 @@
 // An instance of the agreement tests' own: nothing but the generated homes is in it, and its daily work waits.
-import { makeLog } from "#server/log.ts";
-import { readConfig } from "#server/config.ts";
+import { makeLog } from "#server/platform/log.ts";
+import { readConfig } from "#server/platform/config.ts";
 import { startServer } from "#server/server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";

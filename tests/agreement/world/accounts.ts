@@ -1,5 +1,5 @@
 // Accounts of a test instance that are signed in: their token, and the session as a browser keeps it.
-import type { Context } from "#server/context.ts";
+import type { Context } from "#server/domain/context.ts";
 
 export interface Account {
   readonly id: string;

@@ -1,10 +1,10 @@
 // The portal of an operator with other settings, on the database of the one that all browser tests share.
 import { buildApp } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
-import { makeContext } from "#server/context.ts";
-import { joinOrStartEmbedded } from "#server/db/embedded/open.ts";
-import { openPool } from "#server/db/pool.ts";
-import { makeLog } from "#server/log.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { makeContext } from "#server/create-context.ts";
+import { joinOrStartEmbedded } from "#server/platform/db/embedded/open.ts";
+import { openPool } from "#server/platform/db/pool.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { freePort } from "../../support/free-port.ts";
 
 export interface AnotherServer {

@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Enrollment } from "#contracts/partners.ts";
 import type { Plan } from "#contracts/plan.ts";
-import { inviteAffiliate } from "#server/affiliates/invite-affiliate.ts";
-import type { Context } from "#server/context.ts";
-import { insertOrder } from "#server/orders/insert-order.ts";
-import { openUserTokens, type UserToken } from "#server/notices/user-tokens.ts";
-import { stopLink } from "#server/orders/unsubscribe-link.ts";
-import type { PartnerStandIn } from "#server/orders/partner-stand-in/stand-in.ts";
+import { inviteAffiliate } from "#server/domain/affiliates/invite-affiliate.ts";
+import type { Context } from "#server/domain/context.ts";
+import { insertOrder } from "#server/domain/orders/insert-order.ts";
+import { openUserTokens, type UserToken } from "#server/domain/notifications/user-tokens.ts";
+import { stopLink } from "#server/domain/orders/unsubscribe-link.ts";
+import type { PartnerStandIn } from "#server/domain/orders/partner-stand-in/stand-in.ts";
 import { answerMeter, startOfBusiness, type AskedMeter, type MeterCompanies } from "./meter-desk.ts";
 
 export interface AskedOrder {

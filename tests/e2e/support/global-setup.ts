@@ -1,12 +1,12 @@
 // Starts the real server once for all browser tests: embedded database, shipped catalogue, built
 // portal, a sign-in provider of this machine under Google's name, a retailer with an interface, and the companies that read meters.
 import { createServer, type AddressInfo } from "node:net";
-import { DEVELOPMENT_CLIENT, startStandIn } from "#server/auth/oauth/stand-in/stand-in.ts";
+import { DEVELOPMENT_CLIENT, startStandIn } from "#server/services/auth/oauth/stand-in/stand-in.ts";
 import { startCenterpointStandIn } from "#meter/connectors/stand-in/centerpoint.ts";
 import { startSmtStandIn } from "#meter/connectors/stand-in/smart-meter-texas.ts";
-import { readConfig } from "#server/config.ts";
-import { makeLog } from "#server/log.ts";
-import { startPartnerStandIn } from "#server/orders/partner-stand-in/stand-in.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { makeLog } from "#server/platform/log.ts";
+import { startPartnerStandIn } from "#server/domain/orders/partner-stand-in/stand-in.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startServer } from "#server/server.ts";
 import { openDesk } from "./desk.ts";

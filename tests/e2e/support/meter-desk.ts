@@ -1,7 +1,12 @@
 // The desk's drawer for meters: what the customer answers to the meter company's mail, and what befalls the company.
-import type { Context } from "#server/context.ts";
-import { IMPORT_HISTORY, queueMeterJob, READ_METER, REQUEST_AGREEMENT } from "#server/meters/queue-meters.ts";
-import { today } from "#server/context.ts";
+import type { Context } from "#server/domain/context.ts";
+import {
+  IMPORT_HISTORY,
+  queueMeterJob,
+  READ_METER,
+  REQUEST_AGREEMENT,
+} from "#server/domain/meters/queue-meters.ts";
+import { today } from "#server/platform/context.ts";
 import { addDays } from "#meter/calendar.ts";
 import type { StandIn } from "#meter/connectors/stand-in/company.ts";
 import { QUALITY } from "#meter/usage.ts";

@@ -1,9 +1,9 @@
 // Time, the queue and the daily jobs, and what breaks while they run.
 import type { TaskList } from "graphile-worker";
-import { askOutcomes } from "#server/jobs/ask-outcome.ts";
-import { moveByDates } from "#server/jobs/order-dates.ts";
-import type { AnswerFault, Endpoint } from "#server/orders/partner-stand-in/faults.ts";
-import { queueCancellation, queueEnrollment, queueQuestion } from "#server/orders/queue-enrollment.ts";
+import { askOutcomes } from "#server/jobs/orders/ask-outcome.ts";
+import { moveByDates } from "#server/jobs/orders/order-dates.ts";
+import type { AnswerFault, Endpoint } from "#server/domain/orders/partner-stand-in/faults.ts";
+import { queueCancellation, queueEnrollment, queueQuestion } from "#server/domain/orders/queue-enrollment.ts";
 import type { Real, World } from "./model.ts";
 
 /** The regular tasks about retailers. */

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import type { Outcome } from "#contracts/placing.ts";
 import { REFUSAL_CODES } from "#contracts/tables/orders.ts";
-import type { AnswerFault, CallbackFault, Endpoint } from "#server/orders/partner-stand-in/faults.ts";
+import type { AnswerFault, CallbackFault, Endpoint } from "#server/domain/orders/partner-stand-in/faults.ts";
 import {
   CUTS,
   daysPass,

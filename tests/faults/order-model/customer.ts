@@ -1,8 +1,8 @@
 // What customers do, signed in or by their receipt, over HTTP; and the same once more, as after a lost answer.
 import { expect } from "vitest";
 import type { Outcome, PlaceOrder } from "#contracts/placing.ts";
-import { receiptOf } from "#server/orders/receipt.ts";
-import type { Decision } from "#server/orders/partner-stand-in/book.ts";
+import { receiptOf } from "#server/domain/orders/receipt.ts";
+import type { Decision } from "#server/domain/orders/partner-stand-in/book.ts";
 import { newEmail, type Answer } from "#tests/support/auth.ts";
 import { filledOrder, postOrder } from "#tests/support/placing.ts";
 import { api, signIn, type Person } from "#tests/support/portal.ts";

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { isFinal, type OrderState } from "#contracts/order-moves.ts";
 import { ORDER_STATES } from "#contracts/tables/orders.ts";
-import { stateOf } from "#server/orders/enrollment-path.ts";
+import { stateOf } from "#server/domain/orders/enrollment-path.ts";
 import { jobsLeft } from "#tests/support/message-jobs.ts";
 import { daysPass } from "./breaking.ts";
 import { checkAll, type Now, type Real } from "./model.ts";

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { isFinal } from "#contracts/order-moves.ts";
 import type { Enrollment, PartnerCallback } from "#contracts/partners.ts";
-import { stateOf } from "#server/orders/enrollment-path.ts";
-import { signatureOf } from "#server/orders/partner-signature.ts";
-import type { Decision } from "#server/orders/partner-stand-in/book.ts";
-import type { CallbackFault } from "#server/orders/partner-stand-in/faults.ts";
+import { stateOf } from "#server/domain/orders/enrollment-path.ts";
+import { signatureOf } from "#server/domain/orders/partner-signature.ts";
+import type { Decision } from "#server/domain/orders/partner-stand-in/book.ts";
+import type { CallbackFault } from "#server/domain/orders/partner-stand-in/faults.ts";
 import { pick, readOrders, type Real, type World } from "./model.ts";
 
 const DAY_MS = 86_400_000;

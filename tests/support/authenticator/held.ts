@@ -1,7 +1,7 @@
 // Makes requests of one account meet: each gets as far as the account's row, then all go on at once.
 import type { AuthServer } from "../auth.ts";
 import type { Kysely } from "kysely";
-import type { DB } from "#server/db/types.ts";
+import type { DB } from "#server/platform/db/types.ts";
 
 const DEADLINE_MS = 20_000;
 

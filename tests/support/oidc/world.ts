@@ -1,9 +1,13 @@
 // A stand-in provider under two names, and services that people sign in to through it.
 import { GoTrueClient } from "@supabase/auth-js";
-import { openAuth } from "#server/auth/routes.ts";
-import type { AuthContext } from "#server/auth/context.ts";
-import type { Person } from "#server/auth/oauth/stand-in/people.ts";
-import { DEVELOPMENT_CLIENT, startStandIn, type StandIn } from "#server/auth/oauth/stand-in/stand-in.ts";
+import { openAuth } from "#server/services/auth/routes.ts";
+import type { AuthContext } from "#server/services/auth/context.ts";
+import type { Person } from "#server/services/auth/oauth/stand-in/people.ts";
+import {
+  DEVELOPMENT_CLIENT,
+  startStandIn,
+  type StandIn,
+} from "#server/services/auth/oauth/stand-in/stand-in.ts";
 import { testDatabase } from "../database.ts";
 import { testServer, type TestServer } from "../server.ts";
 import { newBrowser, type Browser } from "./browser.ts";

@@ -6,14 +6,14 @@ import path from "node:path";
 import { runMigrations } from "graphile-worker";
 import { Client } from "pg";
 import { inject } from "vitest";
-import { migrate, migrationNames } from "#server/db/migrate.ts";
-import { openPool } from "#server/db/pool.ts";
-import { makeLog } from "#server/log.ts";
+import { migrate, migrationNames } from "#server/platform/db/migrate.ts";
+import { openPool } from "#server/platform/db/pool.ts";
+import { makeLog } from "#server/platform/log.ts";
 import { listTables, quoted, type Table } from "#scripts/lib/backup/tables.ts";
 import type { TestDatabase } from "../database.ts";
 
 const LAST_MIGRATION = "0016_label_documents";
-const MIGRATIONS = path.join(import.meta.dirname, "..", "..", "..", "server", "db", "migrations");
+const MIGRATIONS = path.join(import.meta.dirname, "..", "..", "..", "server", "platform", "db", "migrations");
 
 /** What that server gave out, by whom it went to; its secret is the one of tests. */
 export interface OldFacts {

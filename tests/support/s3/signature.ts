@@ -1,7 +1,7 @@
 // Whether a request is signed as the protocol wants it: by whom, when, for where, and for which body.
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type { S3Settings } from "#server/objects/backends/s3-settings.ts";
+import type { S3Settings } from "#server/platform/settings/s3.ts";
 
 const SIGNED =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=[0-9a-f]{64}$/;

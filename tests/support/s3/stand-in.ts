@@ -1,7 +1,7 @@
 // A server that speaks S3's protocol over one bucket held in memory, and fails when told to.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { S3Settings } from "#server/objects/backends/s3-settings.ts";
+import type { S3Settings } from "#server/platform/settings/s3.ts";
 import { Bucket, refused, type Answer } from "./bucket.ts";
 import { Faults, type Fault, type Operation } from "./faults.ts";
 import { refusalOf } from "./signature.ts";

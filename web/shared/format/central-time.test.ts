@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatDateAndTime } from "#server/auth/messages/date-and-time.ts";
+import { formatDateAndTime } from "#server/services/auth/messages/date-and-time.ts";
 import { formatCentralTime } from "./central-time.ts";
 
 const AT = Date.parse("2027-01-23T04:05:00Z");

@@ -1,4 +1,4 @@
-// What the service asks of a new password, told while it is typed (the same rules as server/auth/passwords/rules.ts).
+// What the service asks of a new password, told while it is typed (the same rules as server/services/auth/passwords/rules.ts).
 import type { PortalConfig } from "#contracts/config.ts";
 
 export type PasswordRules = Pick<PortalConfig["sign_in"], "password_min_length" | "password_characters">;

@@ -43,7 +43,7 @@ export function changesBetween(before: OrderQuote, after: OrderQuote): readonly 
   return known && restOf(before) === restOf(after) ? way : [{ what: "charges" }, ...way];
 }
 
-/** What else `seen` stands for (server/orders/seen-plan.ts), to compare and no more. */
+/** What else `seen` stands for (server/domain/orders/seen-plan.ts), to compare and no more. */
 function restOf({ plan: { name, provider, tariff, prepaid, texts } }: OrderQuote): string {
   return JSON.stringify([name, provider, tariff, prepaid, texts]);
 }

@@ -1,7 +1,0 @@
-// Whose accounts these are.
-import type { Config } from "../config.ts";
-
-/** Whether accounts are kept by our own auth service, in this database. */
-export function isOwnAuth(config: Pick<Config, "authBase">): boolean {
-  return config.authBase.startsWith("/");
-}

@@ -1,0 +1,36 @@
+// How to write to an account that is not the one calling.
+import type { PlatformContext } from "#server/platform/context.ts";
+import type { Language } from "#server/platform/mail/courier.ts";
+import { isOwnAuth } from "./own-auth.ts";
+
+/** Where messages to an account go: its proved e-mail address, else its proved phone number (digits with the country code). */
+export interface Contact {
+  readonly channel: "email" | "sms";
+  readonly to: string;
+  readonly language: Language;
+}
+
+interface ContactRow {
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly language: Language;
+}
+
+/** Columns of auth.users (`u`): proved addresses only, and the account's language. */
+export const CONTACT_COLUMNS = `
+    case when u.email_confirmed_at is not null then lower(u.email) end as email,
+    case when u.phone_confirmed_at is not null then u.phone end as phone,
+    case when u.user_metadata ->> 'language' = 'es' then 'es' else 'en' end as language`;
+const CONTACT_SQL = `
+  select ${CONTACT_COLUMNS}
+  from auth.users u where u.id = $1 and u.deleted_at is null`;
+
+/** How to write to an account; null where it has no proved address, is deleted, or belongs to a hosted auth service, which tells only of who calls. */
+export async function contactOf(ctx: PlatformContext, userId: string): Promise<Contact | null> {
+  if (!isOwnAuth(ctx.config)) return null;
+  const { rows } = await ctx.db.pool.query<ContactRow>(CONTACT_SQL, [userId]);
+  const [row] = rows;
+  if (row?.email) return { channel: "email", to: row.email, language: row.language };
+  if (row?.phone) return { channel: "sms", to: row.phone, language: row.language };
+  return null;
+}

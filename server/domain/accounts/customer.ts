@@ -1,0 +1,49 @@
+// Who calls the main API and the second service API, by the bearer token of the portal's session.
+import type { FastifyRequest } from "fastify";
+import type { PlatformContext } from "#server/platform/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { TokenError, type Claims } from "#server/platform/tokens/tokens.ts";
+import { isUuid, ProofError, proveSession, type Account } from "./session-proof.ts";
+
+export { isUuid };
+export type { Account };
+
+export interface Customer extends Account {
+  readonly claims: Claims;
+}
+
+const BEARER = /^bearer\s+(\S+)$/i;
+
+function notSignedIn(): AppError {
+  return new AppError(
+    "not_signed_in",
+    "Please sign in: this needs an account, and the session may have ended.",
+  );
+}
+
+/** The error of the portal's APIs for a session that does not have the proof. */
+export function toAppError({ reason }: ProofError): AppError {
+  return reason === "session_ended"
+    ? notSignedIn()
+    : new AppError("second_factor_required", "Please confirm this sign-in with your second step.");
+}
+
+/**
+ * The signed-in customer of a request; throws `not_signed_in` without a live session, and
+ * `second_factor_required` where the account has a second factor that this session has not shown.
+ */
+export async function requireCustomer(
+  ctx: PlatformContext,
+  request: { readonly headers: Pick<FastifyRequest["headers"], "authorization"> },
+): Promise<Customer> {
+  const [, token] = BEARER.exec(request.headers.authorization ?? "") ?? [];
+  if (!token) throw notSignedIn();
+  try {
+    const claims = await ctx.tokens.verify(token);
+    return { ...(await proveSession(ctx, token, claims)), claims };
+  } catch (error) {
+    if (error instanceof TokenError) throw notSignedIn();
+    if (error instanceof ProofError) throw toAppError(error);
+    throw error;
+  }
+}

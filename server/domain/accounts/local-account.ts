@@ -1,0 +1,39 @@
+// Accounts of our own auth service, in the same database: a token counts only while its session lives.
+import type { PlatformContext } from "#server/platform/context.ts";
+import type { Account, SessionRef } from "./session-proof.ts";
+
+/** An account with the session that it was found by. */
+export interface LocalAccount extends Account {
+  readonly is_anonymous: boolean;
+  readonly session_id: string;
+  /** What the session has proved: aal1 or aal2. */
+  readonly session_aal: string;
+}
+
+const ACCOUNTS_SQL = `
+  select u.id, s.id as session_id, s.aal as session_aal, u.is_anonymous,
+    case when u.email_confirmed_at is not null and not u.is_sso_user then lower(u.email) end as verified_email,
+    case when u.phone_confirmed_at is not null then u.phone end as verified_phone,
+    case when u.user_metadata ->> 'language' = 'es' then 'es' else 'en' end as language,
+    exists (select 1 from auth.factors f where f.user_id = u.id and f.status = 'verified') as second_factor
+  from unnest($1::uuid[], $2::uuid[]) as held (id, user_id)
+  join auth.sessions s on s.id = held.id and s.user_id = held.user_id
+  join auth.users u on u.id = s.user_id
+  where u.deleted_at is null and (u.banned_until is null or u.banned_until <= $3)
+    and ($4::timestamptz is null or s.created_at > $4)`;
+
+/** The accounts of those sessions that are alive: neither ended nor past AUTH_SESSIONS_TIMEBOX, of accounts that are neither banned nor deleted. The ids must be UUIDs. */
+export async function findLocalAccounts(
+  { config, db, now }: Pick<PlatformContext, "config" | "db" | "now">,
+  sessions: readonly SessionRef[],
+): Promise<LocalAccount[]> {
+  const at = now();
+  const { timebox } = config.auth.sessions;
+  const { rows } = await db.pool.query<LocalAccount>(ACCOUNTS_SQL, [
+    sessions.map(({ sessionId }) => sessionId),
+    sessions.map(({ userId }) => userId),
+    at,
+    timebox === null ? null : new Date(at.getTime() - timebox * 1000),
+  ]);
+  return rows;
+}

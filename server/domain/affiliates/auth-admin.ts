@@ -1,0 +1,121 @@
+// The admin API of the auth service, ours or a hosted one, called with the service key (wire/auth.md §7).
+import { z } from "zod";
+import { boundedText } from "#server/platform/http/bounded-text.ts";
+
+/** An invitation waits for the mail server where there is no queue. */
+const TIMEOUT_MS = 15_000;
+/** A page of accounts. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+export interface AuthAdmin {
+  /** The service's base, such as https://portal.example/auth/v1. */
+  readonly base: string;
+  readonly serviceKey: string;
+  readonly timeoutMs?: number;
+}
+
+/** Thrown where the service refuses or does not answer; the message is for the operator. */
+export class AuthAdminError extends Error {
+  /** The service's own code, such as email_exists; empty where it gave none. */
+  readonly code: string;
+  constructor(message: string, code = "", options?: ErrorOptions) {
+    super(message, options);
+    this.name = "AuthAdminError";
+    this.code = code;
+  }
+}
+
+// Older services write the code as error_code beside a numeric code.
+const errorSchema = z.object({
+  code: z.union([z.string(), z.number()]).optional(),
+  error_code: z.string().optional(),
+  message: z.string().optional(),
+  msg: z.string().optional(),
+});
+
+const accountSchema = z.object({
+  id: z.uuid(),
+  email: z.string().nullish(),
+  user_metadata: z.record(z.string(), z.unknown()).nullish(),
+});
+export type AuthAccount = z.infer<typeof accountSchema>;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function refusal(status: number, body: unknown): AuthAdminError {
+  const { data = {} } = errorSchema.safeParse(body);
+  const code = data.error_code ?? (typeof data.code === "string" ? data.code : "");
+  const said = data.message ?? data.msg;
+  return new AuthAdminError(`The auth service answered ${status}${said ? `: ${said}` : ""}.`, code);
+}
+
+async function call<T>(
+  admin: AuthAdmin,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  schema: z.ZodType<T>,
+  body?: object,
+): Promise<T> {
+  const response = await fetch(`${admin.base}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${admin.serviceKey}`,
+      apikey: admin.serviceKey,
+      ...(body ? { "content-type": "application/json" } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    redirect: "error",
+    signal: AbortSignal.timeout(admin.timeoutMs ?? TIMEOUT_MS),
+  }).catch((cause: unknown) => {
+    throw new AuthAdminError(`The auth service at ${admin.base} does not answer.`, "", { cause });
+  });
+  const text = await boundedText(response, MAX_ANSWER_BYTES);
+  if (text === null) throw new AuthAdminError("The answer of the auth service is too long or broke off.");
+  if (!response.ok) throw refusal(response.status, parsed(text));
+  const answer = schema.safeParse(parsed(text));
+  if (!answer.success) throw new AuthAdminError("The auth service answered something that cannot be read.");
+  return answer.data;
+}
+
+/** Mails a link that takes up an account made for the address; throws AuthAdminError, `email_exists` where it is taken up already. */
+export async function inviteByEmail(
+  admin: AuthAdmin,
+  email: string,
+  data: object,
+  redirectTo: string,
+): Promise<void> {
+  const path = `/invite?${new URLSearchParams({ redirect_to: redirectTo }).toString()}`;
+  await call(admin, "POST", path, accountSchema, { email, data });
+}
+
+/** The account of an address (lower case); throws AuthAdminError also where there is none. */
+export async function accountOf(admin: AuthAdmin, email: string): Promise<AuthAccount> {
+  const query = new URLSearchParams({ filter: email, per_page: "1000" });
+  const { users } = await call(
+    admin,
+    "GET",
+    `/admin/users?${query.toString()}`,
+    z.object({ users: z.array(accountSchema) }),
+  );
+  // The filter finds parts of addresses, too.
+  const account = users.find((user) => user.email?.toLowerCase() === email);
+  if (!account) throw new AuthAdminError("The auth service does not show the account of this address.");
+  return account;
+}
+
+/** Writes these keys of an account's user_metadata; the others stay. Throws AuthAdminError. */
+export async function mergeUserMetadata(admin: AuthAdmin, id: string, user_metadata: object): Promise<void> {
+  await call(admin, "PUT", `/admin/users/${id}`, accountSchema, { user_metadata });
+}
+
+/** Mails a link to choose a new password; throws AuthAdminError. */
+export async function mailRecovery(admin: AuthAdmin, email: string, redirectTo: string): Promise<void> {
+  const path = `/recover?${new URLSearchParams({ redirect_to: redirectTo }).toString()}`;
+  await call(admin, "POST", path, z.object({}), { email });
+}

@@ -1,0 +1,26 @@
+// Who is an affiliate: the operator's own list says so. An account's metadata says it too, but its owner can write that.
+import type { Customer } from "#server/domain/accounts/customer.ts";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+/** An affiliate that is not disabled. */
+export interface AffiliateRow {
+  readonly cp_afid: string;
+  readonly name: string;
+  readonly can_generate_order_links: boolean;
+}
+
+const AFFILIATE_SQL = `
+  select cp_afid, name, can_generate_order_links
+  from portal.affiliates where email = $1 and disabled_at is null`;
+
+/** The affiliate that the account is by its proved e-mail address; throws `not_found` for everybody else. */
+export async function requireAffiliate(
+  ctx: Pick<Context, "db">,
+  customer: Pick<Customer, "verified_email">,
+): Promise<AffiliateRow> {
+  const { rows } = await ctx.db.pool.query<AffiliateRow>(AFFILIATE_SQL, [customer.verified_email]);
+  const [affiliate] = rows;
+  if (!affiliate) throw new AppError("not_found", "This account is no affiliate's.");
+  return affiliate;
+}

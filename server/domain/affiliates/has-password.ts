@@ -1,0 +1,23 @@
+// Whether an account has a password: affiliates act only once they have set theirs (spec §6).
+import { isOwnAuth } from "#server/domain/accounts/own-auth.ts";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+type PasswordContext = Pick<Context, "config" | "db">;
+
+/** Whether the account has a password. Of accounts that are kept elsewhere only their service knows: true. */
+export async function hasPassword(ctx: PasswordContext, userId: string): Promise<boolean> {
+  if (!isOwnAuth(ctx.config)) return true;
+  const row = await ctx.db.sql
+    .selectFrom("auth.users")
+    .select((eb) => eb("password_hash", "is not", null).as("has_password"))
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.has_password === true;
+}
+
+/** Throws `password_required` where the account has no password. What its metadata says does not count: it may write that itself. */
+export async function assertPassword(ctx: PasswordContext, userId: string): Promise<void> {
+  if (await hasPassword(ctx, userId)) return;
+  throw new AppError("password_required", "Set a password for your account first.");
+}

@@ -1,0 +1,129 @@
+// Makes an affiliate: the operator's own record, which counts, and an account to sign in with.
+import { sql, type Kysely } from "kysely";
+import { affiliateOf } from "#contracts/onboarding.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import {
+  accountOf,
+  AuthAdminError,
+  inviteByEmail,
+  mailRecovery,
+  mergeUserMetadata,
+  type AuthAdmin,
+} from "./auth-admin.ts";
+import { hasPassword } from "./has-password.ts";
+
+export interface NewAffiliate {
+  readonly cp_afid: string;
+  readonly name: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly can_generate_order_links: boolean;
+}
+
+/** `invited`: a mail is on its way. `reminded`: the account is there, a mail leads to choosing its password. `has_account`: the person can sign in already. */
+export type Invited = "invited" | "reminded" | "has_account";
+
+/** Thrown where the operator has to decide otherwise. */
+export class CannotInvite extends Error {}
+
+const PASSWORD_PAGE = "/callback?path=/affiliates/password";
+
+interface Row extends NewAffiliate {
+  readonly invited_at: Date;
+  readonly disabled_at: Date | null;
+}
+
+/** Returns what stood there before. Another address would be another person with the figures of the first: only where the operator ended that one before. */
+async function keep(trx: Kysely<DB>, affiliate: NewAffiliate, now: Date): Promise<Row | undefined> {
+  const { cp_afid, name, email, can_generate_order_links } = affiliate;
+  const { rows } = await sql<Row>`
+    select cp_afid, name, email, can_generate_order_links, invited_at, disabled_at
+    from portal.affiliates where cp_afid = ${cp_afid} or email = ${email} for update`.execute(trx);
+  if (rows.some((row) => row.cp_afid !== cp_afid))
+    throw new CannotInvite("This address is another affiliate's already.");
+  if (rows.some((row) => row.email !== email && row.disabled_at === null))
+    throw new CannotInvite(
+      `The id ${cp_afid} is given to another address. Disable it before you give it on.`,
+    );
+  await sql`
+    insert into portal.affiliates (cp_afid, name, email, can_generate_order_links, invited_at)
+    values (${cp_afid}, ${name}, ${email}, ${can_generate_order_links}, ${now})
+    on conflict (cp_afid) do update set
+      name = excluded.name, email = excluded.email, can_generate_order_links = excluded.can_generate_order_links,
+      invited_at = excluded.invited_at, disabled_at = null`.execute(trx);
+  return rows[0];
+}
+
+/** Takes what was written at the time `at` back, unless something came after it. */
+async function putBack(db: Kysely<DB>, cp_afid: string, at: Date, before: Row | undefined): Promise<void> {
+  if (before)
+    await sql`
+      update portal.affiliates set name = ${before.name}, email = ${before.email},
+        can_generate_order_links = ${before.can_generate_order_links}, invited_at = ${before.invited_at},
+        disabled_at = ${before.disabled_at}
+      where cp_afid = ${cp_afid} and invited_at = ${at}`.execute(db);
+  else
+    await sql`
+      delete from portal.affiliates a where cp_afid = ${cp_afid} and invited_at = ${at}
+        and not exists (select from portal.order_links l where l.cp_afid = a.cp_afid)`.execute(db);
+}
+
+type InviteContext = Pick<Context, "config" | "db" | "now">;
+
+async function tellAccount(
+  ctx: InviteContext,
+  admin: AuthAdmin,
+  { cp_afid, email, can_generate_order_links }: NewAffiliate,
+  portalUrl: string,
+): Promise<Invited> {
+  const data = { cp_afid, can_generate_order_links };
+  try {
+    const affiliate = { ...data, password_set: false };
+    await inviteByEmail(admin, email, { affiliate }, portalUrl + PASSWORD_PAGE);
+    return "invited";
+  } catch (error) {
+    if (!(error instanceof AuthAdminError) || error.code !== "email_exists") throw error;
+  }
+  const account = await accountOf(admin, email);
+  // A customer who becomes an affiliate may have a password; one who was asked in may have left before setting it.
+  const password_set =
+    (affiliateOf(account.user_metadata ?? {})?.password_set ?? true) && (await hasPassword(ctx, account.id));
+  await mergeUserMetadata(admin, account.id, { affiliate: { ...data, password_set } });
+  if (password_set) return "has_account";
+  await mailRecovery(admin, email, portalUrl + PASSWORD_PAGE);
+  return "reminded";
+}
+
+/**
+ * Writes the affiliate and asks them in, and takes the first back where the second fails; again, it writes name and
+ * rights anew and sends another mail. Throws CannotInvite and AuthAdminError. No transaction waits for the auth service:
+ * of a process that dies between the two the record stays, and inviting again sends the mail.
+ */
+export async function inviteAffiliate(
+  ctx: InviteContext,
+  admin: AuthAdmin,
+  affiliate: NewAffiliate,
+  portalUrl: string,
+): Promise<Invited> {
+  const { db, now } = ctx;
+  const at = now();
+  const before = await db.sql.transaction().execute((trx) => keep(trx, affiliate, at));
+  try {
+    return await tellAccount(ctx, admin, affiliate, portalUrl);
+  } catch (error) {
+    await putBack(db.sql, affiliate.cp_afid, at, before);
+    throw error;
+  }
+}
+
+/** Disables the affiliate: its links stop, its pages close, its orders stay counted. False where there is none of this id. */
+export async function disableAffiliate(
+  { db, now }: Pick<Context, "db" | "now">,
+  cp_afid: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update portal.affiliates set disabled_at = coalesce(disabled_at, ${now()})
+    where cp_afid = ${cp_afid} returning cp_afid`.execute(db.sql);
+  return rows.length === 1;
+}

@@ -1,0 +1,59 @@
+// Makes an order link: POST /api/affiliates/order_links, and the function `order-link`.
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type { makeOrderLinkSchema, OrderLink, OrderLinkTarget } from "#contracts/affiliates.ts";
+import type { AffiliateRow } from "./find-affiliate.ts";
+import { today } from "#server/platform/context.ts";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { takeOrRefuse } from "#server/platform/limits/limiter.ts";
+import { orderLinkJson } from "./order-link-row.ts";
+
+type Asked = z.output<typeof makeOrderLinkSchema>;
+
+/** A campaign of a hundred links, twice; a program that went astray makes thousands. */
+const LINKS_A_DAY = { name: "order-links", max: 200, windowSeconds: 86_400 };
+
+async function checkTarget(ctx: Context, target: OrderLinkTarget): Promise<void> {
+  if (target.kind !== "plan") return;
+  const { plans } = await ctx.readCatalogue();
+  if (!plans.some((plan) => plan.id === target.plan_id))
+    throw new AppError("validation_failed", "This plan is not on the list now. Please choose another.", {
+      "target.plan_id": "is not on the list",
+    });
+}
+
+/** Tells an affiliate that order links are not theirs to make. */
+export function mayNotMakeLinks(): AppError {
+  return new AppError(
+    "forbidden",
+    "Your account does not make order links. Please ask us to switch that on.",
+  );
+}
+
+/** Makes a link; throws `forbidden` for affiliates who may not, `validation_failed`, and `rate_limited`. */
+export async function makeOrderLink(
+  ctx: Context,
+  affiliate: AffiliateRow,
+  { name, target, expires_on = null }: Asked,
+  publicUrl: string,
+): Promise<OrderLink> {
+  if (!affiliate.can_generate_order_links) throw mayNotMakeLinks();
+  if (expires_on !== null && expires_on < today(ctx))
+    throw new AppError("validation_failed", "The last day of a link cannot be over already.", {
+      expires_on: "is over",
+    });
+  await checkTarget(ctx, target);
+  await takeOrRefuse(
+    ctx,
+    LINKS_A_DAY,
+    affiliate.cp_afid,
+    "You have made as many links as a day allows. Please go on tomorrow.",
+  );
+  const row = { id: randomUUID(), name, target, created_at: ctx.now(), expires_on };
+  await ctx.db.sql
+    .insertInto("portal.order_links")
+    .values({ ...row, target: JSON.stringify(target), cp_afid: affiliate.cp_afid })
+    .execute();
+  return orderLinkJson(ctx, { ...row, disabled: false, visits: 0, orders: 0 }, publicUrl);
+}

@@ -1,0 +1,46 @@
+// The usage that a home's plans are ranked for: the best that is known of it.
+import type { UsageSummary } from "#contracts/portal.ts";
+import type { UsageInput } from "#contracts/usage.ts";
+import { toWire } from "#meter/to-wire.ts";
+import type { Context } from "#server/domain/context.ts";
+import { recentSeries } from "#server/domain/meters/year-of-meter.ts";
+import type { ToldUsage } from "./find-homes.ts";
+import { usageSummary, type KnownUsage } from "./usage-summary.ts";
+
+/**
+ * A year of the usual Texas home, kWh, where nothing is known of this one: 1,150 kWh a month, about what
+ * EIA's table of average residential bills says for Texas, from general knowledge and rounded.
+ */
+export const USUAL_YEAR_KWH = 13_800;
+
+export interface BestUsage {
+  /** Kind `none` where the input is only the usual home's. */
+  readonly summary: UsageSummary;
+  /** Changes whenever the input does. */
+  readonly version: string;
+  /** What a year is made of; a meter's readings are only then read. */
+  readonly load: () => Promise<UsageInput>;
+}
+
+const USUAL_HOME: UsageInput = { kind: "annual", kwh: USUAL_YEAR_KWH };
+
+function told(usage: ToldUsage | null): UsageInput {
+  return usage?.body ?? USUAL_HOME;
+}
+
+/** The best usage known of a home: its meter's readings, where they make a year, before what was told. */
+export function bestUsage(ctx: Pick<Context, "db">, home: KnownUsage): BestUsage {
+  const { usage, meter } = home;
+  const summary = usageSummary(home);
+  if (!meter?.year) {
+    return { summary, version: usage ? `told-${usage.id}` : "none", load: async () => told(usage) };
+  }
+  return {
+    summary,
+    version: `meter-${meter.id}-${meter.version}`,
+    load: async () => {
+      const series = await recentSeries(ctx, meter);
+      return series ? toWire(series) : told(usage);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+// The customer's own answer to "Who's your utility?", and what was calculated with the utility of before.
+import type { Kysely } from "kysely";
+import type { TduId } from "#contracts/plan.ts";
+import type { CustomUsage } from "#contracts/portal.ts";
+import { findHomeTdu, isTduCertain } from "#market/home-tdu.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { toldYear } from "./custom-usage.ts";
+
+interface CustomerHome {
+  readonly user_id: string;
+  readonly esiid: string;
+}
+
+/** `not_held`: the account has no such home. `certain`: the directory or the ESI ID names the utility, nothing was changed. */
+export type ChoiceResult = "saved" | "not_held" | "certain";
+
+interface Facts {
+  readonly directory: TduId | null;
+  /** As homes show it: the directory's when it has the home. */
+  readonly zip: string | null;
+}
+
+async function lockHomeFacts(trx: Kysely<DB>, { user_id, esiid }: CustomerHome): Promise<Facts | null> {
+  const row = await trx
+    .selectFrom("portal.service_locations as h")
+    .leftJoin("premises.premise as p", "p.esiid", "h.esiid")
+    .select(["p.tdu", "p.zip as directory_zip", "h.zip"])
+    .where("h.user_id", "=", user_id)
+    .where("h.esiid", "=", esiid)
+    .where("h.ended_at", "is", null)
+    .forUpdate("h")
+    .executeTakeFirst();
+  return row ? { directory: row.tdu as TduId | null, zip: row.directory_zip ?? row.zip } : null;
+}
+
+// What the customer entered last was made a year with the climate of the utility of before.
+async function recalculateEnteredYear(
+  trx: Kysely<DB>,
+  { user_id, esiid }: CustomerHome,
+  tdu: TduId | null,
+  today: string,
+): Promise<void> {
+  const newest = await trx
+    .selectFrom("usage.custom_usage")
+    .select(["id", "body"])
+    .where("user_id", "=", user_id)
+    .where("esiid", "=", esiid)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return;
+  const year = toldYear(newest.body as unknown as CustomUsage, tdu, today);
+  await trx
+    .updateTable("usage.custom_usage")
+    .set({ ...year })
+    .where("id", "=", newest.id)
+    .execute();
+}
+
+// No version is that old: whoever looks next calculates the meter's year again.
+async function outdateMeterYear(trx: Kysely<DB>, { user_id, esiid }: CustomerHome): Promise<void> {
+  await trx
+    .updateTable("usage.meters")
+    .set({ year_version: -1 })
+    .where("user_id", "=", user_id)
+    .where("esiid", "=", esiid)
+    .execute();
+}
+
+/** Saves the utility that the customer chose for a home of their account (null clears it) within the transaction `trx`, and recalculates its yearly usage; `today` is YYYY-MM-DD, Central. */
+export async function chooseUtility(
+  trx: Kysely<DB>,
+  home: CustomerHome,
+  chosen: TduId | null,
+  today: string,
+): Promise<ChoiceResult> {
+  const { user_id, esiid } = home;
+  const facts = await lockHomeFacts(trx, home);
+  if (!facts) return "not_held";
+  const { directory, zip } = facts;
+  if (chosen !== null && isTduCertain({ directory, esiid })) return "certain";
+  await trx
+    .updateTable("portal.service_locations")
+    .set({ tdu: chosen })
+    .where("user_id", "=", user_id)
+    .where("esiid", "=", esiid)
+    .where("ended_at", "is", null)
+    .execute();
+  await recalculateEnteredYear(trx, home, findHomeTdu({ esiid, directory, chosen, zip }).tdu, today);
+  await outdateMeterYear(trx, home);
+  return "saved";
+}

@@ -1,0 +1,63 @@
+// The contract of a home, and what it is priced with.
+import type { RankingRequest } from "#contracts/compare.ts";
+import type { Plan } from "#contracts/plan.ts";
+import type { Contract, LeavingFee } from "#contracts/portal.ts";
+import type { Catalogue } from "#server/domain/plans/current.ts";
+import { findPlan } from "#server/domain/plans/rank-for-usage.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { HeldHome } from "./find-homes.ts";
+
+/** Returns the early termination fee of a plan, as its Facts Label has it; null when it does not. */
+export function planFee({ termination_fee: fee }: Plan): LeavingFee | null {
+  switch (fee.kind) {
+    case "unknown":
+      return null;
+    case "none":
+      return { kind: "none" };
+    case "flat":
+    case "per_remaining_month":
+      return { kind: fee.kind, usd: fee.amount_usd };
+    default:
+      return fee satisfies never;
+  }
+}
+
+/** Returns the contract of a home: what its customer entered, else the order of ours that runs or ended there; null when there is neither. */
+export function getContract({ contract, contract_order: order }: HeldHome): Contract | null {
+  if (contract) return contract;
+  if (!order) return null;
+  const { plan, ends_on } = order;
+  const { provider, name: plan_name, id: plan_id } = plan;
+  return {
+    provider: provider.name,
+    plan_name,
+    plan_id,
+    ends_on,
+    price: null,
+    leaving_fee: planFee(plan),
+  };
+}
+
+export interface CurrentPlan {
+  /** Null when neither the plan nor its price is known. */
+  readonly current: RankingRequest["current"];
+  /** The plan that `current` names. */
+  readonly current_plan: Plan | null;
+}
+
+/** Returns what prices a home's contract: a plan of ours as it was ordered; one that was entered, as the catalog has it; else what the bill says. */
+export async function findCurrentPlan(
+  ctx: Context,
+  catalogue: Catalogue,
+  held: HeldHome,
+  contract: Contract | null,
+): Promise<CurrentPlan> {
+  const id = contract?.plan_id;
+  if (id) {
+    const ordered = held.contract_order?.plan.id === id ? held.contract_order.plan : null;
+    const current_plan = ordered ?? (await findPlan(ctx, catalogue, id));
+    if (current_plan?.tariff) return { current: { kind: "plan", plan_id: id }, current_plan };
+  }
+  const price = contract?.price;
+  return { current: price ? { kind: "price", ...price } : null, current_plan: null };
+}

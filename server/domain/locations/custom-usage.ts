@@ -1,0 +1,56 @@
+// What holders tell of their use, with its history.
+import { sql, type Kysely } from "kysely";
+import type { CustomUsage } from "#contracts/portal.ts";
+import type { TduId } from "#contracts/plan.ts";
+import { yearFromInput } from "#meter/year.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { ToldUsage } from "./find-homes.ts";
+import { lockHome } from "./hold-home.ts";
+
+const WATT_HOURS_PER_KWH = 1000;
+/** Answers kept a home; older ones are dropped. */
+export const KEPT_USAGES = 50;
+
+export interface ToldYear {
+  readonly year_kwh: number;
+  /** 0 to 1. */
+  readonly estimated_share: number;
+}
+
+/** The year that is made of an answer on the day `today`; throws `unprocessable` where none can be. Where the wires company is not known, by the climate of the largest one. */
+export function toldYear(usage: CustomUsage, tdu: TduId | null, today: string): ToldYear {
+  const year = yearFromInput(usage, tdu ?? "oncor", today);
+  if (!year.ok) throw new AppError("unprocessable", year.error.message, { usage: year.error.message });
+  const { series, estimated_share } = year.value;
+  const wh = series.wh.reduce((sum, value) => sum + value, 0);
+  // Whole kWh: each interval is a whole Wh, so that a year told as 12,000 kWh is some Wh off.
+  return { year_kwh: Math.round(wh / WATT_HOURS_PER_KWH), estimated_share };
+}
+
+/** Keeps an answer for a home that the account holds, within the transaction `trx`; null where it holds none of this ESI ID. */
+export async function keepUsage(
+  trx: Kysely<DB>,
+  home: { readonly user_id: string; readonly esiid: string },
+  usage: CustomUsage,
+  year: ToldYear,
+  now: Date,
+): Promise<ToldUsage | null> {
+  const { user_id, esiid } = home;
+  // The home may be left, or its account erased, at the same moment.
+  await lockHome(trx, esiid);
+  const { rows } = await sql<{ id: number }>`
+    insert into usage.custom_usage (user_id, esiid, body, year_kwh, estimated_share, created_at)
+    select h.user_id, h.esiid, ${JSON.stringify(usage)}::jsonb, ${year.year_kwh}::float8,
+      ${year.estimated_share}::float8, ${now}::timestamptz
+    from portal.service_locations h
+    where h.user_id = ${user_id} and h.esiid = ${esiid} and h.ended_at is null
+    returning id`.execute(trx);
+  const [kept] = rows;
+  if (!kept) return null;
+  await sql`
+    delete from usage.custom_usage where user_id = ${user_id} and esiid = ${esiid} and id <= (
+      select id from usage.custom_usage where user_id = ${user_id} and esiid = ${esiid}
+      order by id desc offset ${KEPT_USAGES} limit 1)`.execute(trx);
+  return { id: kept.id, body: usage, ...year, created_at: now };
+}

@@ -1,0 +1,114 @@
+// What shows that a home is an account's (decision 0033), and which accounts have it.
+import { sql, type Kysely } from "kysely";
+import type { DB } from "#server/platform/db/types.ts";
+
+/**
+ * Weakest first. `code`: an account that proved the home shared it. `order`: a provider's interface confirmed the order
+ * that runs there. `meter_number`: the number that the meter's company confirmed before. `meter_link`: the company
+ * confirmed this account's own permission. `operator`: the operator decided.
+ */
+export const HOME_PROOFS = ["code", "order", "meter_number", "meter_link", "operator"] as const;
+export type HomeProof = (typeof HOME_PROOFS)[number];
+
+/** A home in an account, as long as it is there. */
+export interface Membership {
+  readonly id: string;
+  readonly user_id: string;
+  readonly meter_number: string | null;
+  readonly shared: boolean;
+  /** Added without the consent of the account that has the home, which had proved nothing. */
+  readonly needs_proof: boolean;
+  readonly proof: HomeProof | null;
+  readonly proved_at: Date | null;
+  readonly added_at: Date;
+}
+
+/** What decides who gets a home that an account has already. */
+export interface HomeStatus {
+  /** The account that it belongs to, not one that shares it. */
+  readonly user_id: string;
+  /** The strongest proof of that account and of those that share the home; null: none of them proved anything. */
+  readonly proof: HomeProof | null;
+  /** What a meter number is compared with; null where none is known. */
+  readonly meter_number: string | null;
+  /** The meter's company confirmed that number; else it is only what the account typed. */
+  readonly confirmed: boolean;
+}
+
+/** How strong a proof is; -1 without one. */
+export function getProofRank(proof: HomeProof | null): number {
+  return proof === null ? -1 : HOME_PROOFS.indexOf(proof);
+}
+
+/** The strongest proof among memberships; null where none of them has one. */
+export function getStrongestProof(memberships: readonly Pick<Membership, "proof">[]): HomeProof | null {
+  return HOME_PROOFS.findLast((proof) => memberships.some((each) => each.proof === proof)) ?? null;
+}
+
+/**
+ * Records within `trx` what links and orders show about the accounts of a home: a permission that came into force while
+ * they had it, or a running order that its provider confirmed. Also fills rows of before proofs were recorded.
+ */
+async function recordKnownProofs(trx: Kysely<DB>, esiid: string): Promise<void> {
+  await sql`
+    update portal.service_locations h set proof = known.proof, proved_at = known.at
+    from (
+      select s.id, coalesce(link.at, running.at) as at,
+        case when link.at is null then 'order' else 'meter_link' end as proof
+      from portal.service_locations s
+      left join lateral (
+        select min(e.at) as at
+        from usage.agreements a join usage.agreement_events e on e.agreement_id = a.id
+        where a.user_id = s.user_id and a.esiid = s.esiid and e.state = 'active'
+          and (e.at >= s.added_at or a.state in ('active', 'expiring'))) link on true
+      left join lateral (
+        select min(e.at) as at
+        from portal.orders o join portal.order_events e on e.order_id = o.id
+        where o.user_id = s.user_id and o.esiid = s.esiid and o.state = 'active'
+          and e.actor = 'provider' and e.state in ('accepted', 'scheduled', 'active')) running on true
+      where s.esiid = ${esiid} and s.ended_at is null
+        and (s.proof is null or s.proof in ('code', 'order', 'meter_number'))
+        and (link.at is not null or (running.at is not null and s.proof is null))) known
+    where h.id = known.id`.execute(trx);
+}
+
+/** The accounts that have a home, the one that it belongs to first, with what they proved. To be called under lockHome. */
+export async function listMemberships(trx: Kysely<DB>, esiid: string): Promise<Membership[]> {
+  await recordKnownProofs(trx, esiid);
+  const rows = await trx
+    .selectFrom("portal.service_locations")
+    .select(["id", "user_id", "meter_number", "shared", "needs_proof", "proof", "proved_at", "added_at"])
+    .where("esiid", "=", esiid)
+    .where("ended_at", "is", null)
+    .orderBy("shared")
+    .orderBy("added_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => Object.assign(row, { proof: row.proof as HomeProof | null }));
+}
+
+// Of those who have or had the home: numbers of deleted accounts are gone with them.
+async function findConfirmedNumber(trx: Kysely<DB>, esiid: string): Promise<string | null> {
+  const { rows } = await sql<{ meter_number: string }>`
+    select a.meter_number
+    from portal.service_locations s
+    join usage.agreements a on a.user_id = s.user_id and a.esiid = s.esiid
+    join usage.agreement_events e on e.agreement_id = a.id and e.state = 'active'
+    where s.esiid = ${esiid} and a.meter_number <> ''
+    order by e.at desc limit 1`.execute(trx);
+  return rows[0]?.meter_number ?? null;
+}
+
+/** What decides who gets a home; undefined where no account has it. To be called under lockHome. */
+export async function findHomeStatus(trx: Kysely<DB>, esiid: string): Promise<HomeStatus | undefined> {
+  const memberships = await listMemberships(trx, esiid);
+  const [first] = memberships;
+  if (!first || first.shared) return undefined;
+  const known = await findConfirmedNumber(trx, esiid);
+  return {
+    user_id: first.user_id,
+    proof: getStrongestProof(memberships.filter(({ needs_proof }) => !needs_proof)),
+    meter_number: known ?? first.meter_number,
+    confirmed: known !== null,
+  };
+}

@@ -1,0 +1,59 @@
+// The orders of a home that have not started yet, and what else its alerts are about.
+import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
+import type { Connector } from "#contracts/placing.ts";
+import type { Plan } from "#contracts/plan.ts";
+import type { OrderInProgress } from "#advice/home-case.ts";
+import type { Context } from "#server/domain/context.ts";
+
+export interface HomeFacts {
+  /** Newest first. */
+  readonly open_orders: readonly OrderInProgress[];
+  /** The order that runs at the home has its renewal opted out of. */
+  readonly opted_out: boolean;
+  /** Last day of the permission to read the meter, when it is expiring. */
+  readonly agreement_ends_on: string | null;
+}
+
+interface Row {
+  readonly id: string;
+  readonly state: OrderState;
+  readonly connector: Connector;
+  readonly plan: Plan;
+  readonly starts_on: string | null;
+  readonly last_code: OrderCode | null;
+}
+
+// An order that waits on the provider's own page is in progress too, until its customer or time says otherwise.
+const ORDERS_SQL = `
+  select o.id, o.state, o.connector, o.plan, o.starts_on,
+    (select e.code from portal.order_events e where e.order_id = o.id order by e.seq desc limit 1) as last_code
+  from portal.orders o
+  where o.user_id = $1 and o.esiid = $2
+    and o.state in ('started', 'handed_off', 'submitted', 'accepted', 'scheduled')
+  order by o.placed_at desc, o.id`;
+
+const FACTS_SQL = `
+  select
+    exists (
+      select from portal.orders
+      where user_id = $1 and esiid = $2 and state = 'active' and opted_out_at is not null) as opted_out,
+    (select ends_on from usage.agreements
+      where user_id = $1 and esiid = $2 and state = 'expiring'
+        and not exists (
+          select from usage.agreements next
+          where next.user_id = $1 and next.esiid = $2 and next.state in ('submitted', 'pending_customer', 'active'))
+      order by created_at desc limit 1) as agreement_ends_on`;
+
+/** Finds what else is known of an account's home; empty for one that is not the account's. */
+export async function findHomeFacts(
+  ctx: Pick<Context, "db">,
+  userId: string,
+  esiid: string,
+): Promise<HomeFacts> {
+  const [orders, facts] = await Promise.all([
+    ctx.db.pool.query<Row>(ORDERS_SQL, [userId, esiid]),
+    ctx.db.pool.query<Omit<HomeFacts, "open_orders">>(FACTS_SQL, [userId, esiid]),
+  ]);
+  const { opted_out = false, agreement_ends_on = null } = facts.rows[0] ?? {};
+  return { open_orders: orders.rows, opted_out, agreement_ends_on };
+}

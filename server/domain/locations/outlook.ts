@@ -1,0 +1,169 @@
+// What a home will pay and what it should do: the facts of the database, handed to advice/.
+import type { Outlook } from "#contracts/outlook.ts";
+import type { Ranking, RankingRequest } from "#contracts/compare.ts";
+import type { Plan, TduId } from "#contracts/plan.ts";
+import type { Contract } from "#contracts/portal.ts";
+import { advise, type Advice } from "#advice/outlook.ts";
+import { listAlerts } from "#advice/alerts.ts";
+import { recommend } from "#advice/recommend.ts";
+import { contractClock } from "#market/contract-clock.ts";
+import { deliveryOn } from "#market/delivery.ts";
+import { addDays } from "#meter/calendar.ts";
+import { addMonths } from "#rating/cost-window.ts";
+import type { Catalogue } from "#server/domain/plans/current.ts";
+import { foldInput, toRanking } from "#server/domain/plans/rank-for-usage.ts";
+import { today } from "#server/platform/context.ts";
+import type { Context } from "#server/domain/context.ts";
+import { bestUsage, type BestUsage } from "./best-usage.ts";
+import { findCurrentPlan, getContract } from "./contract.ts";
+import type { HeldHome } from "./find-homes.ts";
+import { findHomeFacts, type HomeFacts } from "./open-orders.ts";
+
+/** Everything that a home's answer rests on. */
+export interface HomeToAdvise {
+  readonly esiid: string;
+  readonly tdu: TduId | null;
+  readonly switch_hold: boolean;
+  readonly usage: BestUsage;
+  readonly contract: Contract | null;
+  readonly current: RankingRequest["current"];
+  readonly current_plan: Plan | null;
+  readonly facts: HomeFacts;
+}
+
+export interface AdviceOptions {
+  /** Day of the month on which the meter is read; null = not known. */
+  readonly read_day: number | null;
+  /** Also prices a mild and a hot summer. */
+  readonly weather: boolean;
+}
+
+/** A home's answer, with the ranking that it was made of. */
+export interface HomeAdvice {
+  readonly outlook: Outlook;
+  /** Null when the utility is not known. */
+  readonly priced: { readonly ranking: Ranking; readonly advice: Advice } | null;
+}
+
+/** Gathers what is known of a home of the account. */
+export async function gatherHome(
+  ctx: Context,
+  catalogue: Catalogue,
+  userId: string,
+  held: HeldHome,
+): Promise<HomeToAdvise> {
+  const { esiid, tdu, switch_hold } = held.home;
+  const contract = getContract(held);
+  const [current, facts] = await Promise.all([
+    findCurrentPlan(ctx, catalogue, held, contract),
+    findHomeFacts(ctx, userId, esiid),
+  ]);
+  const usage = bestUsage(ctx, held);
+  return { esiid, tdu, switch_hold: switch_hold === true, usage, contract, ...current, facts };
+}
+
+/** Names what an answer rests on: the same key has the same answer, until the plan list changes. */
+export function adviceKey(
+  catalogue: Catalogue,
+  day: string,
+  home: HomeToAdvise,
+  options: AdviceOptions,
+): string {
+  const { usage, current_plan, facts, ...rest } = home;
+  const orders = facts.open_orders.map(({ id, state, starts_on, last_code }) => [
+    id,
+    state,
+    starts_on,
+    last_code,
+  ]);
+  const { opted_out, agreement_ends_on } = facts;
+  const known = [usage.version, current_plan?.id, orders, opted_out, agreement_ends_on];
+  return JSON.stringify([catalogue.version, catalogue.as_of, day, rest, known, options]);
+}
+
+type Common = Pick<
+  Outlook,
+  "esiid" | "day" | "as_of" | "tdu" | "basis" | "contract" | "order" | "switch_hold"
+>;
+
+function commonOf(catalogue: Catalogue, day: string, home: HomeToAdvise): Common {
+  const { esiid, tdu, usage, contract, switch_hold, facts } = home;
+  const [order] = facts.open_orders;
+  return {
+    esiid,
+    day,
+    as_of: catalogue.as_of,
+    tdu,
+    basis: usage.summary,
+    contract,
+    order: order
+      ? {
+          id: order.id,
+          state: order.state,
+          provider: order.plan.provider.name,
+          plan_name: order.plan.name,
+          starts_on: order.starts_on,
+        }
+      : null,
+    switch_hold,
+  };
+}
+
+const NO_PLANS = { listed: 0, lasting: 0, shorter: 0, unverified: 0, unpriced: 0 };
+
+/** Without a utility nothing can be priced; dates and orders are known all the same. */
+function withoutUtility(common: Common, { facts, contract, usage }: HomeToAdvise): Outlook {
+  const { day } = common;
+  const clock = contract?.ends_on ? contractClock(contract.ends_on, day) : null;
+  const missing = ["utility" as const, ...(usage.summary.kind === "none" ? ["usage" as const] : [])];
+  const [order = null] = facts.open_orders;
+  return {
+    ...common,
+    year_kwh: null,
+    window: { from: day, through: addDays(addMonths(day, 12), -1) },
+    clock,
+    current_cents: null,
+    exit_fee_cents: null,
+    free_from: clock?.free_from ?? null,
+    timeline: [],
+    options: [],
+    // Nothing is priced, so there are no options to name.
+    recommendation: { ...recommend({ missing, order, best: null, price: "lasts" }), option_id: null },
+    alerts: listAlerts({ ...facts, day, clock }),
+    levels: { typical_cents: null, month_to_month: null },
+    counts: NO_PLANS,
+  };
+}
+
+/** Answers what a home will pay and should do; throws `unprocessable` when no year can be made of its usage. */
+export async function adviseHome(
+  ctx: Context,
+  catalogue: Catalogue,
+  home: HomeToAdvise,
+  { read_day, weather }: AdviceOptions,
+): Promise<HomeAdvice> {
+  const day = today(ctx);
+  const common = commonOf(catalogue, day, home);
+  const { tdu, usage, contract, current, current_plan, facts } = home;
+  if (!tdu) return { outlook: withoutUtility(common, home), priced: null };
+  const folded = foldInput(await usage.load(), tdu, day);
+  const advice = advise(
+    {
+      day,
+      tdu,
+      fold: folded.fold,
+      usage_unknown: usage.summary.kind === "none",
+      read_day,
+      plans: catalogue.byTdu.get(tdu) ?? [],
+      delivery: (id) => deliveryOn(id, day),
+      contract,
+      current,
+      current_plan,
+      ...facts,
+    },
+    { weather },
+  );
+  const ranking = toRanking(catalogue, folded, { tdu, day }, advice.ranking);
+  const outlook = { ...common, ...advice.outlook, year_kwh: ranking.usage.year_kwh };
+  return { outlook, priced: { ranking, advice } };
+}

@@ -1,0 +1,131 @@
+// Rows of the directory into the database: premises, and the words by which they are found.
+import { sql, type Kysely } from "kysely";
+import { nameWords } from "#market/address.ts";
+import { slipForms } from "#market/slips.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import type { PremiseRow } from "./read-row.ts";
+
+export interface WriteOptions {
+  readonly source: "ercot" | "sample";
+  /** Day of the file, YYYY-MM-DD; a row that a newer file has spoken of is left alone. */
+  readonly fileDate: string;
+}
+
+const TYPES = {
+  esiid: "text",
+  tdu: "text",
+  address: "text",
+  address_overflow: "text",
+  city: "text",
+  state: "text",
+  zip: "text",
+  county: "text",
+  house_number: "int",
+  street: "text",
+  suffix: "text",
+  direction: "text",
+  unit: "text",
+  city_key: "text",
+  duns: "text",
+  read_cycle: "int",
+  status: "text",
+  premise_type: "text",
+  metered: "bool",
+  smart_meter: "bool",
+  switch_hold: "bool",
+  station_code: "text",
+  station_name: "text",
+} as const satisfies Readonly<Record<keyof PremiseRow, string>>;
+const NAMES = Object.keys(TYPES);
+
+const columns = sql.raw(NAMES.join(", "));
+const typed = sql.raw(
+  Object.entries(TYPES)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(", "),
+);
+const assigned = sql.raw(NAMES.map((name) => `${name} = excluded.${name}`).join(", "));
+const before = sql.raw(NAMES.map((name) => `p.${name}`).join(", "));
+const after = sql.raw(NAMES.map((name) => `excluded.${name}`).join(", "));
+
+/** Inserts or updates premises, each ESI ID once; returns how many rows were written: what is as it was stays untouched. */
+export async function writePremises(
+  db: Kysely<DB>,
+  rows: readonly PremiseRow[],
+  { source, fileDate }: WriteOptions,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into premises.premise as p (${columns}, source, file_date)
+    select ${columns}, ${source}::text, ${fileDate}::date
+    from json_to_recordset(${JSON.stringify(rows)}::json) as new (${typed})
+    on conflict (esiid) do update
+      set ${assigned}, source = excluded.source, file_date = excluded.file_date, vanished_on = null
+      where p.file_date <= excluded.file_date
+        and (p.vanished_on is not null or p.source <> excluded.source or (${before}) is distinct from (${after}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Notes that a file of this day has spoken of these premises, changed or not: a file of an older day comes too late. */
+export async function confirmPremises(
+  db: Kysely<DB>,
+  rows: readonly PremiseRow[],
+  fileDate: string,
+): Promise<void> {
+  await sql`update premises.premise set file_date = ${fileDate}::date
+    where esiid = any(${rows.map(({ esiid }) => esiid)}::text[]) and file_date < ${fileDate}::date`.execute(
+    db,
+  );
+}
+
+/** Names whose words are in already; forgotten when there are very many, so that memory stays small. */
+export type KnownNames = Set<string>;
+const MAX_KNOWN = 200_000;
+
+interface Term {
+  readonly word: string;
+  readonly kind: "street" | "city";
+  readonly name: string;
+}
+
+function newTerms(rows: readonly PremiseRow[], known: KnownNames): { terms: Term[]; names: string[] } {
+  const terms: Term[] = [];
+  const names = new Set<string>();
+  const add = (kind: Term["kind"], name: string): void => {
+    const key = `${kind} ${name}`;
+    if (known.has(key) || names.has(key)) return;
+    names.add(key);
+    for (const word of nameWords(name)) terms.push({ word, kind, name });
+  };
+  for (const row of rows) {
+    if (row.house_number !== null) add("street", row.street);
+    add("city", row.city_key);
+  }
+  return { terms, names: [...names] };
+}
+
+/** Makes the streets and cities of `rows` findable by each of their words, and by words nearly right. */
+export async function writeTerms(
+  db: Kysely<DB>,
+  rows: readonly PremiseRow[],
+  known: KnownNames,
+): Promise<string[]> {
+  const { terms, names } = newTerms(rows, known);
+  if (terms.length === 0) return names;
+  const words = [...new Set(terms.map(({ word }) => word))];
+  const forms = words.flatMap((word) => slipForms(word).map((form) => ({ form, word })));
+  await sql`insert into premises.term (word, kind, name)
+    select * from unnest(${terms.map(({ word }) => word)}::text[], ${terms.map(({ kind }) => kind)}::text[],
+      ${terms.map(({ name }) => name)}::text[]) on conflict do nothing`.execute(db);
+  await sql`insert into premises.term_form (form, word)
+    select * from unnest(${forms.map(({ form }) => form)}::text[], ${forms.map(({ word }) => word)}::text[])
+    on conflict do nothing`.execute(db);
+  return names;
+}
+
+/** Notes that the words of `names` are in; call it after the transaction that wrote them. */
+export function remember(known: KnownNames, names: readonly string[]): void {
+  if (known.size > MAX_KNOWN) known.clear();
+  for (const name of names) known.add(name);
+}

@@ -1,0 +1,62 @@
+// Delivery points by what a person types of their address.
+import type { PremiseMatch } from "#contracts/premises.ts";
+import { readAddressQuery, type AddressQuery } from "#market/address.ts";
+import { parseEsiid } from "#market/esiid.ts";
+import type { Context } from "#server/domain/context.ts";
+import { findPremise } from "./find-premise.ts";
+import { matchesByStreet, matchesByWords } from "./match-address.ts";
+import { nearWords, withCommonMended } from "./near-words.ts";
+import { MAX_MATCHES, toMatch, type Found } from "./premise-row.ts";
+
+type Reads = Pick<Context, "db">;
+
+/** Digits from which on a number can only be meant as an ESI ID. */
+const ESIID_LIKE = /^\D{0,3}10[\d\s\p{Pd}]{12,}$/u;
+
+async function byEsiid(ctx: Reads, text: string): Promise<PremiseMatch[]> {
+  const parsed = parseEsiid(text);
+  if (!parsed.ok) return [];
+  const found = await findPremise(ctx, parsed.value.esiid);
+  if (!found?.listed) return [];
+  return [toMatch({ ...found, address_overflow: found.unit })];
+}
+
+// What stands in the ZIP asked for hides the rest; nothing there shows the rest.
+function inZip(found: readonly Found[], zip: string): Found[] {
+  const there = found.filter((row) => row.zip === zip);
+  return there.length > 0 ? there : [...found];
+}
+
+function enough(found: readonly Found[], zip: string): boolean {
+  return found.length >= MAX_MATCHES && (zip === "" || found.some((row) => row.zip === zip));
+}
+
+function without(found: readonly Found[], others: readonly Found[]): Found[] {
+  const known = new Set(others.map(({ esiid }) => esiid));
+  return found.filter(({ esiid }) => !known.has(esiid));
+}
+
+// A street that begins so; a street and city that have every word typed; the same with a slip or two forgiven.
+async function byAddress(ctx: Reads, query: AddressQuery, zip: string): Promise<Found[]> {
+  const street = await matchesByStreet(ctx, query, zip);
+  if (enough(street, zip) || query.words.length === 0) return street;
+  const words = await matchesByWords(ctx, query, zip, null);
+  const exact = [...street, ...without(words, street)];
+  if (exact.length > 0) return exact;
+  const forgiving = withCommonMended(query);
+  return matchesByWords(ctx, forgiving, zip, await nearWords(ctx, forgiving));
+}
+
+/** The at most ten premises that `q` (house number and street, or a whole ESI ID) means, best first; none for anything else. */
+export async function searchPremises(
+  ctx: Reads,
+  asked: { q: string; zip?: string | undefined },
+): Promise<PremiseMatch[]> {
+  const text = asked.q.trim();
+  if (ESIID_LIKE.test(text)) return byEsiid(ctx, text);
+  const query = readAddressQuery(text);
+  if (query === null) return [];
+  const zip = asked.zip ?? query.zip;
+  const found = await byAddress(ctx, query, zip);
+  return inZip(found, zip).slice(0, MAX_MATCHES).map(toMatch);
+}

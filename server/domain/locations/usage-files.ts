@@ -1,0 +1,87 @@
+// Usage files that somebody asked to be kept for a home: the row, and the job that reads the file.
+import { randomUUID } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import { FILE_NOT_READ, USAGE_FILE_STATES, type FileUsage, type UsageFile } from "#contracts/usage-files.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { lockHome } from "./hold-home.ts";
+
+export const IMPORT_USAGE_FILE = "import-usage-file";
+/** With the queue's back-off: half an hour. What is wrong with the file itself is not tried again. */
+const MAX_ATTEMPTS = 8;
+
+interface FileRow {
+  readonly state: string;
+  readonly problem: string | null;
+  readonly kept: number | null;
+  readonly created_at: Date;
+}
+
+function isState(text: string): text is UsageFile["state"] {
+  return (USAGE_FILE_STATES as readonly string[]).includes(text);
+}
+
+/** The wire shape of a file told of. */
+export function usageFileJson({ state, problem, kept, created_at }: FileRow): UsageFile {
+  return { state: isState(state) ? state : "failed", problem, kept, told_at: created_at.toISOString() };
+}
+
+/** The file that was told of last for a home of the account; null where none ever was. */
+export async function latestUsageFile(
+  db: Kysely<DB>,
+  userId: string,
+  esiid: string,
+): Promise<UsageFile | null> {
+  const row = await db
+    .selectFrom("usage.files")
+    .select(["state", "problem", "kept", "created_at"])
+    .where("user_id", "=", userId)
+    .where("esiid", "=", esiid)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? usageFileJson(row) : null;
+}
+
+/** Notes within `trx` that a file is to be kept for a home that the account holds, and queues its reading; the same once more is the same file, and one that we failed to read begins anew. Null where the account holds no such home. */
+export async function queueUsageFile(
+  trx: Kysely<DB>,
+  home: { readonly user_id: string; readonly esiid: string },
+  { object, meter }: FileUsage,
+  now: Date,
+): Promise<UsageFile | null> {
+  const { user_id, esiid } = home;
+  // The home may be left, or its account erased, at the same moment.
+  await lockHome(trx, esiid);
+  const { rows } = await sql<FileRow & { id: string }>`
+    insert into usage.files as f (id, user_id, esiid, object, meter, created_at)
+    select ${randomUUID()}::uuid, h.user_id, h.esiid, ${object}, ${meter}, ${now}::timestamptz
+    from portal.service_locations h
+    where h.user_id = ${user_id} and h.esiid = ${esiid} and h.ended_at is null
+    on conflict (user_id, esiid, object, meter) do update set
+      state = case when f.problem = ${FILE_NOT_READ} then 'waiting' else f.state end,
+      created_at = case when f.problem = ${FILE_NOT_READ} then excluded.created_at else f.created_at end,
+      done_at = case when f.problem = ${FILE_NOT_READ} then null else f.done_at end,
+      problem = nullif(f.problem, ${FILE_NOT_READ})
+    returning id, state, problem, kept, created_at`.execute(trx);
+  const [row] = rows;
+  if (!row) return null;
+  if (row.state === "waiting") await queueFileJob(trx, row.id);
+  return usageFileJson(row);
+}
+
+/** Adds within `trx` the job that reads the file of a row, with all its tries; one that waits already is replaced. */
+export async function queueFileJob(trx: Kysely<DB>, fileId: string): Promise<void> {
+  await sql`
+    select from jobs.add_job(
+      ${IMPORT_USAGE_FILE}::text,
+      payload => ${JSON.stringify({ file_id: fileId })}::json,
+      max_attempts => ${MAX_ATTEMPTS}::integer,
+      job_key => ${`${IMPORT_USAGE_FILE}:${fileId}`}::text
+    )`.execute(trx);
+}
+
+/** Erases within `trx` what is noted of an account's files. */
+export async function eraseUsageFiles(trx: Kysely<DB>, userId: string): Promise<void> {
+  await trx.deleteFrom("usage.files").where("user_id", "=", userId).execute();
+}

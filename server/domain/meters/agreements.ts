@@ -1,0 +1,84 @@
+// Agreements to read a meter: written, found and locked. Moves are in move-agreement.ts.
+import { randomUUID } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import { OPEN_AGREEMENT_STATES } from "#contracts/agreement-moves.ts";
+import { AGREEMENT_TEXT_VERSION, type ConnectorName } from "#contracts/live-link.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { AGREEMENT_COLUMNS, type AgreementRow } from "./agreement-row.ts";
+
+export interface NewAgreement {
+  readonly user_id: string;
+  readonly esiid: string;
+  readonly connector: ConnectorName;
+  readonly meter_number: string;
+  readonly puct_number: string | null;
+  readonly email: string;
+  readonly language: "en" | "es";
+}
+
+/** Whose meter it is. */
+export interface OwnMeter {
+  readonly user_id: string;
+  readonly esiid: string;
+}
+
+const COLUMNS = sql.raw(AGREEMENT_COLUMNS);
+
+/** Writes an agreement that was asked for and not yet agreed to, with its first event; returns its id. */
+export async function insertAgreement(trx: Kysely<DB>, asked: NewAgreement, now: Date): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto("usage.agreements")
+    .values({
+      ...asked,
+      id,
+      state: "submitted",
+      text_version: AGREEMENT_TEXT_VERSION,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await trx
+    .insertInto("usage.agreement_events")
+    .values({ agreement_id: id, at: now, state: "submitted", actor: "customer", code: null })
+    .execute();
+  return id;
+}
+
+/** Locks an agreement within `trx`; undefined where there is none of this id (a UUID). */
+export async function lockAgreement(trx: Kysely<DB>, id: string): Promise<AgreementRow | undefined> {
+  const { rows } = await sql<AgreementRow>`
+    select ${COLUMNS} from usage.agreements a where a.id = ${id} for update`.execute(trx);
+  return rows[0];
+}
+
+/** Locks every open agreement of an account's home within `trx`, the newest first. */
+export async function lockOpenAgreements(
+  trx: Kysely<DB>,
+  { user_id, esiid }: OwnMeter,
+): Promise<AgreementRow[]> {
+  const { rows } = await sql<AgreementRow>`
+    select ${COLUMNS} from usage.agreements a
+    where a.user_id = ${user_id} and a.esiid = ${esiid} and a.state = any(${[...OPEN_AGREEMENT_STATES]})
+    order by a.created_at desc, a.id for update`.execute(trx);
+  return rows;
+}
+
+/** Reads an agreement; undefined where there is none of this id (a UUID). */
+export async function findAgreement(db: Kysely<DB>, id: string): Promise<AgreementRow | undefined> {
+  const { rows } = await sql<AgreementRow>`
+    select ${COLUMNS} from usage.agreements a where a.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The agreement of an account's home that counts: the newest that is open, else the newest; undefined where none was ever asked for. */
+export async function newestAgreement(
+  db: Kysely<DB>,
+  { user_id, esiid }: OwnMeter,
+): Promise<AgreementRow | undefined> {
+  const { rows } = await sql<AgreementRow>`
+    select ${COLUMNS} from usage.agreements a
+    where a.user_id = ${user_id} and a.esiid = ${esiid}
+    order by a.state = any(${[...OPEN_AGREEMENT_STATES]}) desc, a.created_at desc, a.id limit 1`.execute(db);
+  return rows[0];
+}

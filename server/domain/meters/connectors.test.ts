@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { CONNECTORS } from "#contracts/live-link.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { ConfigError, readConfig } from "#server/platform/config.ts";
+import { connectorNamed, connectorOf, openConnectors } from "./connectors.ts";
+import { checkMeterStandIns, startMeterStandIns } from "./stand-ins.ts";
+
+const ACCESS = { base: "https://smt.example/api/", username: "US", password: "hush-hush-hush" };
+const SMT = JSON.stringify({ ...ACCESS, duns: "1234567890000" });
+const CENTERPOINT = JSON.stringify(ACCESS);
+const NOW = (): Date => new Date("2026-03-15T17:00:00Z");
+const LOG = { warn: (): void => undefined };
+
+type Environment = Record<string, string>;
+
+function ctxOf(environment: Environment): Parameters<typeof connectorOf>[0] {
+  return { meters: openConnectors(readConfig(environment), NOW, LOG) };
+}
+
+function complaintOf(work: () => unknown): string {
+  try {
+    work();
+    return "";
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems.join("\n") : String(error);
+  }
+}
+const complaint = (environment: Environment): string => complaintOf(() => readConfig(environment));
+const standInComplaint = (environment: Environment): string =>
+  complaintOf(() => checkMeterStandIns(readConfig({ METER_STAND_INS: "true", ...environment })));
+
+describe("which company is asked", () => {
+  const everyTdu = [
+    "oncor",
+    "centerpoint",
+    "aep_central",
+    "aep_north",
+    "tnmp",
+    "lpl",
+    "nueces",
+    null,
+  ] as const;
+  const smt = "smart_meter_texas";
+  it.each<[string, Environment, Array<string | null>]>([
+    ["without settings nobody", {}, everyTdu.map(() => null)],
+    [
+      "Smart Meter Texas for all but two",
+      { SMART_METER_TEXAS: SMT },
+      [smt, smt, smt, smt, smt, null, null, smt],
+    ],
+    [
+      "CenterPoint itself where it is configured",
+      { SMART_METER_TEXAS: SMT, CENTERPOINT },
+      [smt, "centerpoint", smt, smt, smt, null, null, smt],
+    ],
+    ["CenterPoint alone", { CENTERPOINT }, [null, "centerpoint", null, null, null, null, null, null]],
+  ])("%s", (_what, environment, expected) => {
+    const ctx = ctxOf(environment);
+    expect(everyTdu.map((tdu) => connectorOf(ctx, tdu))).toEqual(expected);
+  });
+
+  it("has a settings fault for a connector that was taken out of the configuration", () => {
+    expect(() => connectorNamed(ctxOf({}), "centerpoint")).toThrow(
+      expect.objectContaining({ kind: "settings" }),
+    );
+    expect(connectorNamed(ctxOf({ CENTERPOINT }), "centerpoint").name).toBe("centerpoint");
+  });
+});
+
+describe("the settings", () => {
+  it("are read with their defaults", () => {
+    expect(readConfig({ SMART_METER_TEXAS: SMT }).smartMeterTexas).toMatchObject({
+      ...ACCESS,
+      base: "https://smt.example/api",
+      duns: "1234567890000",
+      service_id: null,
+      timeout_ms: 60_000,
+      max_calls: 4,
+    });
+  });
+
+  it.each<[string, object, RegExp]>([
+    ["no address", { ...ACCESS, base: "not-an-address" }, /^CENTERPOINT: base must be an https address/],
+    [
+      "an open address",
+      { ...ACCESS, base: "http://smt.example" },
+      /^CENTERPOINT: base must be an https address/,
+    ],
+    ["no password", { ...ACCESS, password: undefined }, /^CENTERPOINT: password is missing$/],
+    [
+      "too many calls",
+      { ...ACCESS, max_calls: 1000 },
+      /^CENTERPOINT: max_calls must be a whole number from 1 to 64$/,
+    ],
+    ["a strange field", { ...ACCESS, secret: "hush-hush" }, /^CENTERPOINT: must be a JSON object with base/],
+  ])("complain of %s by the field's name", (_what, given, expected) => {
+    const text = complaint({ CENTERPOINT: JSON.stringify(given) });
+    expect(text).toMatch(expected);
+    expect(text).not.toContain("hush");
+  });
+
+  it("want a number, and JSON at all", () => {
+    expect(complaint({ SMART_METER_TEXAS: JSON.stringify({ ...ACCESS, duns: "x" }) })).toMatch(
+      /: duns must be/,
+    );
+    expect(complaint({ SMART_METER_TEXAS: "hush-hush" })).toMatch(
+      /^SMART_METER_TEXAS: must be a JSON object/,
+    );
+  });
+});
+
+describe("the stand-ins of a developer's instance", () => {
+  it("are refused where anybody real could be linked to them", () => {
+    expect(standInComplaint({})).toBe("");
+    expect(standInComplaint({ PUBLIC_URL: "https://power.example.com" })).toMatch(/^METER_STAND_INS: /);
+    expect(standInComplaint({ SMTP_HOST: "mail.example.com" })).toMatch(/^METER_STAND_INS: /);
+    expect(standInComplaint({ CENTERPOINT })).toMatch(/^METER_STAND_INS: /);
+  });
+
+  it("serve every home, and have pages to confirm at", async () => {
+    const folder = await temporaryFolder("meter-stand-ins");
+    const environment = { METER_STAND_INS: "true", DATA_DIR: folder.path };
+    const standIns = await startMeterStandIns(readConfig(environment), NOW);
+    const meters = openConnectors(standIns.config, NOW, LOG);
+    for (const name of CONNECTORS)
+      expect(await connectorNamed({ meters }, name).findAgreements()).toEqual([]);
+    const texts = await Promise.all(standIns.pages.map(async ({ url }) => (await fetch(url)).text()));
+    expect(texts.map((text) => /<h1>(.*)<\/h1>/.exec(text)?.[1])).toEqual([
+      "Smart Meter Texas (stand-in)",
+      "CenterPoint (stand-in)",
+    ]);
+    await standIns.close();
+    await folder.remove();
+  });
+
+  it("are nothing unless they are wanted", async () => {
+    const config = readConfig({});
+    const none = await startMeterStandIns(config, NOW);
+    expect(none.config).toBe(config);
+    expect(none.pages).toEqual([]);
+    await none.close();
+  });
+});

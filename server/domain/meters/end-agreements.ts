@@ -1,0 +1,63 @@
+// Agreements that end by our side: here at once, at the meter's company by a job that goes on until it is confirmed.
+import { sql, type Kysely } from "kysely";
+import { OPEN_AGREEMENT_STATES, type AgreementCode } from "#contracts/agreement-moves.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { AGREEMENT_COLUMNS, NOBODY, type AgreementRow } from "./agreement-row.ts";
+import { lockOpenAgreements, type OwnMeter } from "./agreements.ts";
+import { moveAgreement } from "./move-agreement.ts";
+import { eraseMeters } from "./meters.ts";
+import { queueMeterJob, TERMINATE_AGREEMENT } from "./queue-meters.ts";
+
+const OPEN: ReadonlySet<string> = new Set(OPEN_AGREEMENT_STATES);
+
+/** Notes within `trx` that a locked agreement which is over here is to end at the meter's company, and queues that; nothing where the company never heard of it. */
+export async function takeBackThere(trx: Kysely<DB>, row: AgreementRow, now: Date): Promise<void> {
+  if (row.sent_at === null && row.reference === null) return;
+  await trx
+    .updateTable("usage.agreements")
+    .set({ terminate_requested_at: row.terminate_requested_at ?? now })
+    .where("id", "=", row.id)
+    .execute();
+  await queueMeterJob(trx, TERMINATE_AGREEMENT, row.id);
+}
+
+/** Ends a locked, open agreement within `trx`. */
+export async function endAgreement(
+  trx: Kysely<DB>,
+  row: AgreementRow,
+  code: AgreementCode,
+  by: "customer" | "system",
+  now: Date,
+): Promise<AgreementRow> {
+  const ended = await moveAgreement(trx, row, { to: "terminated", by, code }, now);
+  await takeBackThere(trx, ended, now);
+  return ended;
+}
+
+/** Ends every open agreement of an account's home within `trx`: the home was left, or the customer wants it. */
+export async function endAgreements(
+  trx: Kysely<DB>,
+  meter: OwnMeter,
+  code: "unlinked" | "home_left",
+  now: Date,
+): Promise<void> {
+  for (const row of await lockOpenAgreements(trx, meter)) await endAgreement(trx, row, code, "customer", now);
+}
+
+/**
+ * Erases within `trx` what an account that was deleted had linked: readings and notices go, agreements end. They stay
+ * as nobody's, with the meter they were for; the address goes when the meter's company, which knows them by it, has ended them.
+ */
+export async function eraseLinkedMeters(trx: Kysely<DB>, userId: string, now: Date): Promise<void> {
+  const { rows } = await sql<AgreementRow>`
+    select ${sql.raw(AGREEMENT_COLUMNS)} from usage.agreements a
+    where a.user_id = ${userId} order by a.esiid, a.id for update`.execute(trx);
+  for (const row of rows) if (OPEN.has(row.state)) await endAgreement(trx, row, "home_left", "customer", now);
+  await sql`
+    update usage.agreements set
+      user_id = ${NOBODY}, meter_number = '', updated_at = ${now},
+      email = case when terminate_requested_at is null then '' else email end
+    where user_id = ${userId}`.execute(trx);
+  await eraseMeters(trx, userId);
+  await trx.deleteFrom("usage.notices").where("user_id", "=", userId).execute();
+}

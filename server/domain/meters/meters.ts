@@ -1,0 +1,27 @@
+// The meters of an account: a home's readings as one account sees them, made when first something is read.
+import { sql, type Kysely } from "kysely";
+import type { DB } from "#server/platform/db/types.ts";
+
+/** The id of an account's meter at an ESI ID, made on first need. */
+export async function meterOf(db: Kysely<DB>, userId: string, esiid: string): Promise<number> {
+  const known = await db
+    .selectFrom("usage.meters")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("esiid", "=", esiid)
+    .executeTakeFirst();
+  if (known) return known.id;
+  // Two that make it at once get the same one.
+  const { rows } = await sql<{ id: number }>`
+    insert into usage.meters (user_id, esiid) values (${userId}, ${esiid})
+    on conflict (user_id, esiid) do update set esiid = excluded.esiid
+    returning id`.execute(db);
+  const [made] = rows;
+  if (!made) throw new Error("The meter was not made.");
+  return made.id;
+}
+
+/** Erases within `trx` every meter of an account, with its readings and what they replaced. */
+export async function eraseMeters(trx: Kysely<DB>, userId: string): Promise<void> {
+  await trx.deleteFrom("usage.meters").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,34 @@
+// The months of a meter of which anything was read.
+import type { MonthOption } from "#contracts/live-link.ts";
+import { endMonths, meterMonth } from "#market/read-cycle.ts";
+import type { Context } from "#server/domain/context.ts";
+
+const ABBREVIATIONS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+const DAYS_SQL = `select distinct day from usage.readings where meter_id = $1 and channel in ('c', 'g')`;
+
+/** The month of a meter that ends in `month` (YYYY-MM), as people choose it. */
+export function monthOption(cycle: number | null, month: string): MonthOption {
+  const { start, end } = meterMonth(cycle, month);
+  return {
+    month_abbr: ABBREVIATIONS[Number(month.slice(5, 7)) - 1] ?? "",
+    year: Number(month.slice(0, 4)),
+    start,
+    end,
+  };
+}
+
+/** The months of which something was read, newest first: billing months where the read cycle is known, else calendar months. */
+export async function monthOptions(
+  ctx: Pick<Context, "db">,
+  meterId: number,
+  cycle: number | null,
+): Promise<MonthOption[]> {
+  const { rows } = await ctx.db.pool.query<{ day: string }>(DAYS_SQL, [meterId]);
+  const monthOf = endMonths(cycle);
+  const months = new Set(rows.map(({ day }) => monthOf(day)));
+  return [...months]
+    .sort()
+    .toReversed()
+    .map((month) => monthOption(cycle, month));
+}

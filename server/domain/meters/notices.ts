@@ -1,0 +1,101 @@
+// What people are told of their linked meters, each once by its key.
+import type { Kysely } from "kysely";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import type { Carried } from "#server/domain/notifications/deliveries.ts";
+import { NOBODY, type AgreementRow } from "./agreement-row.ts";
+
+/** Spec §4: the analytics event of a link that succeeded goes by it. */
+export const SETUP_COMPLETE = "live-link-initial-setup-complete";
+
+type NoticeContext = Pick<Context, "publish">;
+
+/** Spec §3: the home of a notice. */
+function homeOf(esiid: string): { service_location: { service_location: { esiid: string } } } {
+  return { service_location: { service_location: { esiid } } };
+}
+
+/** Tells within `trx` how the first import of a linked meter ended; `mailed`: a mail of the same transaction says it as well. Only the first word counts: a later one changes nothing. */
+export async function noteSetup(
+  ctx: NoticeContext,
+  trx: Kysely<DB>,
+  { id, user_id, esiid }: Pick<AgreementRow, "id" | "user_id" | "esiid">,
+  is_success: boolean,
+  mailed: boolean,
+): Promise<void> {
+  if (user_id === NOBODY) return;
+  await ctx.publish(trx, {
+    workflow: SETUP_COMPLETE,
+    recipients: [user_id],
+    data: { is_success, ...homeOf(esiid) },
+    idempotency_key: `${SETUP_COMPLETE}:${id}`,
+    elsewhere: mailed ? ["email"] : [],
+  });
+}
+
+/** Tells within `trx` that the consent to read a meter ends soon; the mail of the same transaction says it as well. */
+export async function noteExpiring(
+  ctx: NoticeContext,
+  trx: Kysely<DB>,
+  { id, user_id, esiid, ends_on, email }: AgreementRow,
+): Promise<void> {
+  if (user_id === NOBODY || ends_on === null) return;
+  const elsewhere: readonly Carried[] = email === "" ? [] : ["email"];
+  await ctx.publish(trx, {
+    workflow: "agreement-expiring",
+    recipients: [user_id],
+    data: { ends_on, ...homeOf(esiid) },
+    idempotency_key: `agreement-expiring:${id}:${ends_on}`,
+    elsewhere,
+  });
+}
+
+const DAY_MS = 86_400_000;
+/** A night without readings is usual: they come with the next. */
+const FAILING_AFTER_MS = 3 * DAY_MS;
+/** Nobody is told more often than once in so long that there are none. */
+const FAILING_AGAIN_MS = 7 * DAY_MS;
+
+/** Tells within `trx` that no readings of a locked agreement's meter came in for days; `silentMs`: for how long its company has not answered. */
+export async function noteFailing(
+  ctx: NoticeContext,
+  trx: Kysely<DB>,
+  { id, user_id, esiid }: AgreementRow,
+  silentMs: number,
+  now: Date,
+): Promise<void> {
+  if (user_id === NOBODY || silentMs < FAILING_AFTER_MS) return;
+  const told = await trx
+    .updateTable("usage.agreements")
+    .set({ failing_told_at: now })
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.or([
+        eb("failing_told_at", "is", null),
+        eb("failing_told_at", "<=", new Date(now.getTime() - FAILING_AGAIN_MS)),
+      ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (!told) return;
+  await ctx.publish(trx, {
+    workflow: "usage-import-failed",
+    recipients: [user_id],
+    data: { what: "readings", ...homeOf(esiid) },
+    idempotency_key: `usage-import-failed:readings:${id}:${now.toISOString()}`,
+  });
+}
+
+/** Tells within `trx` that nothing of an uploaded meter's file was kept. */
+export async function noteFileFailed(
+  ctx: NoticeContext,
+  trx: Kysely<DB>,
+  { id, user_id, esiid }: { readonly id: string; readonly user_id: string; readonly esiid: string },
+): Promise<void> {
+  await ctx.publish(trx, {
+    workflow: "usage-import-failed",
+    recipients: [user_id],
+    data: { what: "file", ...homeOf(esiid) },
+    idempotency_key: `usage-import-failed:file:${id}`,
+  });
+}

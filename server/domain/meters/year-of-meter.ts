@@ -1,0 +1,69 @@
+// The year that a meter's newest readings make. It is worked out when somebody looks and kept with the
+// version of the readings it was made of: an import would pay for it every night, mostly for nobody.
+import type { TduId } from "#contracts/plan.ts";
+import { addDays } from "#meter/calendar.ts";
+import type { IntervalSeries } from "#meter/usage.ts";
+import { yearFromSeries } from "#meter/year-series.ts";
+import type { Context } from "#server/domain/context.ts";
+import { readRange, seriesOf } from "./readings.ts";
+
+const WATT_HOURS_PER_KWH = 1000;
+/** A year, the two weeks before it that its first gaps are filled from, and a month that may be missing at the end. */
+const DAYS_OF_A_YEAR = 411;
+/** Whose typical homes fill in what was not read where the wires company is not known: the largest one. */
+const USUAL_TDU: TduId = "oncor";
+
+export interface ReadMeter {
+  readonly id: number;
+  /** Grows whenever a reading changes. */
+  readonly version: number;
+  /** Last local day of which anything was read; null where nothing ever was. */
+  readonly read_through: string | null;
+}
+
+export interface MeterYear {
+  /** Whole kWh. */
+  readonly year_kwh: number;
+  /** Share of it that is no reading, 0 to 1. */
+  readonly estimated_share: number;
+}
+
+/** The newest readings of a meter, what a year can be made of; null where nothing was read. */
+export async function recentSeries(
+  ctx: Pick<Context, "db">,
+  meter: ReadMeter,
+): Promise<IntervalSeries | null> {
+  const { id, read_through } = meter;
+  if (!read_through) return null;
+  const days = await readRange(ctx, id, addDays(read_through, -DAYS_OF_A_YEAR), read_through);
+  return seriesOf(days, null);
+}
+
+function yearOf(series: IntervalSeries | null, tdu: TduId): MeterYear | null {
+  const year = series && yearFromSeries(series, { tdu });
+  if (!year?.ok) return null;
+  const { series: made, estimated_share } = year.value;
+  const wh = made.wh.reduce((sum, value) => sum + value, 0);
+  return { year_kwh: Math.round(wh / WATT_HOURS_PER_KWH), estimated_share };
+}
+
+// Of two that work it out at once the one with newer readings stays.
+const KEEP_SQL = `
+  update usage.meters set year_kwh = $2, estimated_share = $3, year_version = $4
+  where id = $1 and year_version < $4`;
+
+/** Works out the year of a meter's readings and keeps it; null where fewer than seven whole days were read. */
+export async function makeMeterYear(
+  ctx: Pick<Context, "db">,
+  meter: ReadMeter,
+  tdu: TduId | null,
+): Promise<MeterYear | null> {
+  const year = yearOf(await recentSeries(ctx, meter), tdu ?? USUAL_TDU);
+  await ctx.db.pool.query(KEEP_SQL, [
+    meter.id,
+    year?.year_kwh ?? null,
+    year?.estimated_share ?? null,
+    meter.version,
+  ]);
+  return year;
+}

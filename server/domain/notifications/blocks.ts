@@ -1,0 +1,41 @@
+// What a client without words of its own shows of a notice (wire/notifications.md §4, `blocks`).
+import { markup } from "#server/platform/mail/html.ts";
+import type { SaidNotice } from "./say.ts";
+
+export type Block =
+  | {
+      readonly name: string;
+      readonly type: "markdown" | "text";
+      readonly content: string;
+      readonly rendered: string;
+    }
+  | {
+      readonly name: string;
+      readonly type: "button_set";
+      readonly buttons: ReadonlyArray<{
+        readonly name: string;
+        readonly label: string;
+        readonly action: string;
+      }>;
+    };
+
+/** Names of plans and homes come from outside: nothing of them is to become markup. */
+function toMarkdown(text: string): string {
+  return text.replaceAll(/[\\`*_{}[\]<>#+!|~]/g, String.raw`\$&`);
+}
+
+/** The blocks of a notice; `link` is the absolute address that its button opens. */
+export function blocksOf({ title, body, button }: SaidNotice, link: string): readonly Block[] {
+  return [
+    { name: "title", type: "text", content: title, rendered: title },
+    {
+      name: "body",
+      type: "markdown",
+      content: toMarkdown(body),
+      rendered: markup`<p>${body}</p>`.text,
+    },
+    // The hosted service's own kit opens this one at a click on the entry.
+    { name: "action_url", type: "text", content: link, rendered: link },
+    { name: "actions", type: "button_set", buttons: [{ name: "open", label: button, action: link }] },
+  ];
+}

@@ -1,0 +1,218 @@
+// Sends what is due to one person on one channel: each delivery once, for what hands it to the courier and what notes
+// that it is done are one transaction.
+import { sql, type Kysely } from "kysely";
+import { z } from "zod";
+import { isWorkflowKey } from "#contracts/notices.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { NoWayToSend } from "#server/platform/mail/courier.ts";
+import { askedOf, isToldBy } from "./channels-for.ts";
+import { queueDeliveries, type Carried } from "./deliveries.ts";
+import { afterQuietHours } from "./due.ts";
+import { noticeMail, noticeText, type NoticeMessage } from "./mails.ts";
+import { homeNames, readersOf, type Reader } from "./people.ts";
+import { preferencesOf } from "./preferences-of.ts";
+import { esiidOf, say, type SaidNotice } from "./say.ts";
+import { noticeUnsubscribeLink } from "./unsubscribe-link.ts";
+
+export type DeliveryContext = Pick<PlatformContext, "config" | "courier" | "db" | "log" | "now" | "secrets">;
+
+const payloadSchema = z.object({ user_id: z.string(), channel: z.enum(["email", "sms"]) });
+type Payload = z.infer<typeof payloadSchema>;
+
+/** Between our clock and the queue's. */
+const CLOCK_SKEW_MS = 2_000;
+const MOST_AT_ONCE = 200;
+
+/** Why something was not sent, as notify.deliveries keeps it. */
+type Dropped = "refused" | "no_address" | "no_way" | "unknown";
+
+interface Due {
+  readonly id: string;
+  readonly workflow: string;
+  /** Null where the run is gone. */
+  readonly data: object | null;
+  readonly tenant: string | null;
+}
+
+async function lockDue(trx: Kysely<DB>, { user_id, channel }: Payload, until: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select d.id, d.workflow, r.data, r.tenant
+    from notify.deliveries d left join notify.runs r on r.id = d.run_id
+    where d.user_id = ${user_id} and d.channel = ${channel} and d.done_at is null and d.due_at <= ${until}
+    order by d.due_at, d.message_id limit ${MOST_AT_ONCE} for update of d skip locked`.execute(trx);
+  return rows;
+}
+
+async function close(
+  trx: Kysely<DB>,
+  due: readonly Due[],
+  dropped: Dropped | null,
+  now: Date,
+): Promise<void> {
+  if (due.length === 0) return;
+  await trx
+    .updateTable("notify.deliveries")
+    .set({ done_at: now, dropped })
+    .where(
+      "id",
+      "in",
+      due.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** Those of `due` that the person still wants. */
+async function wanted(
+  ctx: DeliveryContext,
+  trx: Kysely<DB>,
+  { user_id, channel }: Payload,
+  due: readonly Due[],
+): Promise<Set<Due>> {
+  const kept = new Set<Due>();
+  for (const tenant of new Set(due.map((one) => one.tenant))) {
+    const set = (await preferencesOf(trx, [user_id], tenant)).get(user_id);
+    if (!set) continue;
+    for (const one of due) {
+      if (one.tenant !== tenant || !isWorkflowKey(one.workflow)) continue;
+      if (isToldBy(set, one.workflow, channel, askedOf(ctx.config, channel, one.data))) kept.add(one);
+    }
+  }
+  return kept;
+}
+
+async function saidOf(trx: Kysely<DB>, reader: Reader, due: readonly Due[]): Promise<Map<Due, SaidNotice>> {
+  const said = new Map<Due, SaidNotice>();
+  for (const one of due) {
+    if (one.data === null) continue;
+    const esiid = esiidOf(one.data);
+    const home = esiid === null ? null : ((await homeNames(trx, [reader.id], esiid)).get(reader.id) ?? null);
+    const words = say(one.workflow, one.data, reader.language, home);
+    if (words) said.set(one, words);
+  }
+  return said;
+}
+
+async function hand(
+  ctx: DeliveryContext,
+  trx: Kysely<DB>,
+  channel: Carried,
+  message: NoticeMessage,
+): Promise<Dropped | null> {
+  try {
+    await ctx.courier.send(trx, channel === "email" ? noticeMail(ctx, message) : noticeText(ctx, message));
+    return null;
+  } catch (error) {
+    // Thrown before anything was written: the transaction goes on.
+    if (error instanceof NoWayToSend) return "no_way";
+    throw error;
+  }
+}
+
+async function send(
+  ctx: DeliveryContext,
+  trx: Kysely<DB>,
+  payload: Payload,
+  due: readonly Due[],
+): Promise<void> {
+  const now = ctx.now();
+  const kept = await wanted(ctx, trx, payload, due);
+  await close(
+    trx,
+    due.filter((one) => !kept.has(one)),
+    "refused",
+    now,
+  );
+  if (kept.size === 0) return;
+  const reader = (await readersOf(trx, [payload.user_id])).get(payload.user_id);
+  const to = payload.channel === "email" ? reader?.email : reader?.phone;
+  if (!reader || !to) return close(trx, [...kept], "no_address", now);
+  const said = await saidOf(trx, reader, [...kept]);
+  await close(
+    trx,
+    [...kept].filter((one) => !said.has(one)),
+    "unknown",
+    now,
+  );
+  if (said.size === 0) return;
+  const workflows = new Set([...said.keys()].map(({ workflow }) => workflow));
+  const kind = `notices.${workflows.size === 1 ? [...workflows].join("") : "digest"}`;
+  const { language } = reader;
+  const unsubscribe_url = noticeUnsubscribeLink(ctx, payload.user_id, workflows);
+  const message = { kind, to, language, said: [...said.values()], unsubscribe_url };
+  const dropped = await hand(ctx, trx, payload.channel, message);
+  if (dropped) ctx.log.error({ kind, channel: payload.channel }, "a notice cannot be sent");
+  await close(trx, [...said.keys()], dropped, now);
+}
+
+/** Texts that come due at night, because their job was late, wait for the morning. */
+async function waitForMorning(trx: Kysely<DB>, { user_id, channel }: Payload, now: Date): Promise<boolean> {
+  const morning = channel === "sms" ? afterQuietHours(now) : now;
+  if (morning <= now) return false;
+  await trx
+    .updateTable("notify.deliveries")
+    .set({ due_at: morning })
+    .where("user_id", "=", user_id)
+    .where("channel", "=", channel)
+    .where("done_at", "is", null)
+    .where("due_at", "<", morning)
+    .execute();
+  return true;
+}
+
+/** What is left, by whichever clock: looked at again when it is due. */
+async function wakeForRest(trx: Kysely<DB>, { user_id, channel }: Payload, now: Date): Promise<void> {
+  const { rows } = await sql<{ gathered: boolean; due_at: Date }>`
+    select gathered, min(due_at) as due_at from notify.deliveries
+    where user_id = ${user_id} and channel = ${channel} and done_at is null
+    group by gathered`.execute(trx);
+  await queueDeliveries(
+    trx,
+    rows.map(({ gathered, due_at }) => ({
+      user_id,
+      channel,
+      gathered,
+      delayMs: Math.max(0, new Date(due_at).getTime() - now.getTime()),
+    })),
+  );
+}
+
+/** Sends to a person what is due on a channel, of a burst one message; safe to run at any time and twice. */
+export async function deliverNotices(ctx: DeliveryContext, payload: unknown): Promise<void> {
+  const whom = payloadSchema.parse(payload);
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    const now = ctx.now();
+    if (!(await waitForMorning(trx, whom, now))) {
+      const due = await lockDue(trx, whom, new Date(now.getTime() + CLOCK_SKEW_MS));
+      if (due.length > 0) await send(ctx, trx, whom, due);
+    }
+    await wakeForRest(trx, whom, now);
+  });
+}
+
+/** Sends everything that is due by now, without the queue; safe to run at any time and twice. Throws at the end where some failed: their jobs try again. */
+export async function deliverDueNotices(ctx: DeliveryContext): Promise<void> {
+  const due = await ctx.db.sql
+    .selectFrom("notify.deliveries")
+    .select(["user_id", "channel"])
+    .distinct()
+    .where("done_at", "is", null)
+    .where("due_at", "<=", new Date(ctx.now().getTime() + CLOCK_SKEW_MS))
+    .orderBy("user_id")
+    .execute();
+  const failures: unknown[] = [];
+  for (const whom of due) await deliverNotices(ctx, whom).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "Some notifications could not be sent.");
+}
+
+const DAY_MS = 86_400_000;
+/** So long it can be told what became of a delivery. */
+const KEPT_MS = 60 * DAY_MS;
+
+/** Forgets deliveries that are done. */
+export async function sweepDeliveries(ctx: Pick<PlatformContext, "db" | "now">): Promise<void> {
+  await ctx.db.sql
+    .deleteFrom("notify.deliveries")
+    .where("done_at", "<", new Date(ctx.now().getTime() - KEPT_MS))
+    .execute();
+}

@@ -1,0 +1,105 @@
+// What is to go out by mail or text message: written beside the notice, with the job that sends it, in its transaction.
+import { randomUUID } from "node:crypto";
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { DB } from "#server/platform/db/types.ts";
+
+export const DELIVER_NOTICES = "deliver-notices";
+/** With the queue's back-off of e^attempt seconds, of six hours at most: two and a half days. */
+const MAX_ATTEMPTS = 20;
+
+export type Carried = "email" | "sms";
+
+export interface Delivery {
+  readonly user_id: string;
+  readonly channel: Carried;
+  readonly workflow: string;
+  readonly run_id: string;
+  readonly message_id: string;
+  readonly due_at: Date;
+  /** Whether it waits for others. */
+  readonly gathered: boolean;
+}
+
+interface Wake {
+  readonly user_id: string;
+  /** Null: of no run. */
+  readonly run_id: string | null;
+  readonly channel: Carried;
+  readonly gathered: boolean;
+  /** By the queue's own clock. */
+  readonly delayMs: number;
+}
+
+/** SQL that adds the jobs that look for what is due, one a person, channel and pace; a burst's first one sets its time. Of those alone of which `wanted` holds. */
+function wakesSql(wakes: readonly Wake[], wanted: RawBuilder<boolean>): RawBuilder<unknown> {
+  const keys = wakes.map(
+    ({ channel, user_id, gathered }) =>
+      `${DELIVER_NOTICES}:${channel}:${gathered ? "gathered" : "once"}:${user_id}`,
+  );
+  // The offset keeps the planner from asking what is wanted only after the call.
+  return sql`
+    select job.id from (
+        select * from unnest(
+          ${wakes.map(({ run_id }) => run_id)}::uuid[],
+          ${wakes.map(({ user_id, channel }) => JSON.stringify({ user_id, channel }))}::text[],
+          ${keys}::text[], ${wakes.map(({ delayMs }) => delayMs)}::float8[],
+          ${wakes.map(({ gathered }) => (gathered ? "preserve_run_at" : "replace"))}::text[])
+          as t (run_id, payload, key, delay, mode)
+        where ${wanted} offset 0) as t,
+      lateral jobs.add_job(
+        ${DELIVER_NOTICES}::text,
+        payload => t.payload::json,
+        run_at => now() + t.delay * interval '1 millisecond',
+        max_attempts => ${MAX_ATTEMPTS}::integer,
+        job_key => t.key,
+        job_key_mode => t.mode
+      ) as job`;
+}
+
+/** Adds those jobs within `db`. */
+export async function queueDeliveries(
+  db: Kysely<DB>,
+  wakes: ReadonlyArray<Omit<Wake, "run_id">>,
+): Promise<void> {
+  const ofNoRun = wakes.map((wake) => ({ ...wake, run_id: null }));
+  if (wakes.length > 0) await wakesSql(ofNoRun, sql`true`).execute(db);
+}
+
+/** SQL that adds the jobs of what is to be carried, from `now` on, of the runs that `ran` selects. */
+export function deliveryJobsSql(
+  deliveries: readonly Delivery[],
+  now: Date,
+  ran: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const wakes = deliveries.map(({ user_id, run_id, channel, gathered, due_at }) => ({
+    user_id,
+    run_id,
+    channel,
+    gathered,
+    delayMs: due_at.getTime() - now.getTime(),
+  }));
+  return wakesSql(wakes, sql<boolean>`t.run_id in ${ran}`);
+}
+
+/** SQL that writes what is to be carried, of the runs that `ran` selects. What joins a burst is due with its first. */
+export function deliveriesSql(
+  deliveries: readonly Delivery[],
+  now: Date,
+  ran: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    insert into notify.deliveries (id, user_id, channel, workflow, run_id, message_id, due_at, gathered)
+    select t.id, t.user_id, t.channel, t.workflow, t.run_id, t.message_id,
+      least(t.due_at, case when t.gathered then (
+        select min(w.due_at) from notify.deliveries w
+        where w.user_id = t.user_id and w.channel = t.channel and w.gathered and w.done_at is null
+          and w.due_at > ${now}) end),
+      t.gathered
+    from unnest(
+      ${deliveries.map(() => randomUUID())}::uuid[], ${deliveries.map((one) => one.user_id)}::text[],
+      ${deliveries.map((one) => one.channel)}::text[], ${deliveries.map((one) => one.workflow)}::text[],
+      ${deliveries.map((one) => one.run_id)}::uuid[], ${deliveries.map((one) => one.message_id)}::text[],
+      ${deliveries.map((one) => one.due_at)}::timestamptz[], ${deliveries.map((one) => one.gathered)}::boolean[])
+      as t (id, user_id, channel, workflow, run_id, message_id, due_at, gathered)
+    where t.run_id in ${ran}`;
+}

@@ -1,0 +1,32 @@
+// What the notification feed kept of an account that was deleted.
+import { sql, type Kysely } from "kysely";
+import type { DB } from "#server/platform/db/types.ts";
+
+/** Removes within `trx` everything of a person: messages, what was to be sent, preferences, addresses, and their part of what was told to several. */
+export async function eraseNoticesOf(trx: Kysely<DB>, userId: string): Promise<void> {
+  // Found by the runs' recipients: who wanted no notice of a run has no message of it.
+  await sql`delete from notify.runs where recipients = array[${userId}::text] and cardinality(recipients) = 1`.execute(
+    trx,
+  );
+  await sql`
+    update notify.runs set recipients = array_remove(recipients, ${userId}::text)
+    where recipients @> array[${userId}::text] and cardinality(recipients) > 1`.execute(trx);
+  await sql`update notify.runs set actor = null where actor = ${userId}`.execute(trx);
+  await trx.deleteFrom("notify.deliveries").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("notify.unannounced").where("user_id", "=", userId).execute();
+  // Before the messages, as publishers lock them; what was tallied of the messages goes with them.
+  await trx.deleteFrom("notify.recipients").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("notify.messages").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("notify.bulk_operations").where("user_id", "=", userId).execute();
+  await trx
+    .deleteFrom("notify.preference_sets")
+    .where("owner_type", "=", "user")
+    .where("owner_id", "=", userId)
+    .execute();
+  await trx
+    .deleteFrom("notify.channel_data")
+    .where("owner_type", "=", "user")
+    .where("owner_id", "=", userId)
+    .execute();
+  await trx.deleteFrom("notify.users").where("id", "=", userId).execute();
+}

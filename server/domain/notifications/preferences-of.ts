@@ -1,0 +1,111 @@
+// What people want to be told: their set over the defaults of their tenant and of the instance.
+import type { Kysely } from "kysely";
+import type { DB } from "#server/platform/db/types.ts";
+import { overlay, toPreferenceSet, type Preferences, type PreferenceSet } from "./preference-set.ts";
+
+/** The set that holds unless a tenant's is asked for. */
+export const DEFAULT_SET = "default";
+
+/** A row of notify.preference_sets. */
+export interface Layer {
+  readonly owner_type: string;
+  readonly owner_id: string;
+  readonly set_id: string;
+  readonly body: Preferences;
+}
+
+function layersQuery(
+  db: Kysely<DB>,
+  userIds: readonly string[],
+  sets: readonly string[],
+  tenant: string | null,
+) {
+  return db
+    .selectFrom("notify.preference_sets")
+    .select(["owner_type", "owner_id", "set_id", "body"])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("owner_type", "=", "environment"),
+          eb("owner_id", "=", ""),
+          eb("set_id", "=", DEFAULT_SET),
+        ]),
+        eb.and([
+          eb("owner_type", "=", "tenant"),
+          eb("owner_id", "=", tenant ?? ""),
+          eb("set_id", "=", DEFAULT_SET),
+        ]),
+        eb.and([
+          eb("owner_type", "=", "user"),
+          eb("owner_id", "=", eb.fn.any(eb.val(userIds))),
+          eb("set_id", "in", sets),
+        ]),
+      ]),
+    );
+}
+
+async function layersOf(...asked: Parameters<typeof layersQuery>): Promise<readonly Layer[]> {
+  const rows = await layersQuery(...asked).execute();
+  // Written through preferencesSchema alone.
+  return rows as unknown as readonly Layer[];
+}
+
+const ownBody = (layers: readonly Layer[], type: string, id: string, set: string): Preferences | undefined =>
+  layers.find((layer) => layer.owner_type === type && layer.owner_id === id && layer.set_id === set)?.body;
+
+function defaultsIn(layers: readonly Layer[], tenant: string | null): Preferences {
+  const environment = ownBody(layers, "environment", "", DEFAULT_SET) ?? {};
+  const ofTenant = tenant === null ? undefined : ownBody(layers, "tenant", tenant, DEFAULT_SET);
+  return ofTenant ? overlay(environment, ofTenant, "default") : environment;
+}
+
+/** One set of a person as it holds: the defaults of the instance, then the tenant's, then the person's own. */
+export async function preferenceSetOf(
+  db: Kysely<DB>,
+  userId: string,
+  setId: string,
+  tenant: string | null,
+): Promise<PreferenceSet> {
+  const layers = await layersOf(db, [userId], [setId], tenant);
+  const own = ownBody(layers, "user", userId, setId) ?? {};
+  return toPreferenceSet(setId, overlay(defaultsIn(layers, tenant), own, "default"));
+}
+
+const setsFor = (tenant: string | null): readonly string[] =>
+  tenant === null ? [DEFAULT_SET] : [DEFAULT_SET, tenant];
+
+/** SQL of what `preferencesIn` makes the sets of these people of. */
+export function preferencesSql(
+  db: Kysely<DB>,
+  userIds: readonly string[],
+  tenant: string | null,
+): ReturnType<typeof layersQuery> {
+  return layersQuery(db, userIds, setsFor(tenant), tenant);
+}
+
+/**
+ * The set that holds for each of these people (every id is in the answer). With a tenant, the person's set for that
+ * tenant counts if there is one, else their own default: an opt-out is not lost because a tenant has defaults.
+ */
+export async function preferencesOf(
+  db: Kysely<DB>,
+  userIds: readonly string[],
+  tenant: string | null,
+): Promise<ReadonlyMap<string, PreferenceSet>> {
+  return preferencesIn(await layersOf(db, userIds, setsFor(tenant), tenant), userIds, tenant);
+}
+
+/** The same from the rows of `preferencesSql`. */
+export function preferencesIn(
+  layers: readonly Layer[],
+  userIds: readonly string[],
+  tenant: string | null,
+): ReadonlyMap<string, PreferenceSet> {
+  const defaults = defaultsIn(layers, tenant);
+  const own = new Map<string, Preferences>();
+  for (const { owner_type, owner_id, set_id, body } of layers)
+    if (owner_type === "user" && (set_id === tenant || !own.has(owner_id))) own.set(owner_id, body);
+  return new Map(
+    userIds.map((id) => [id, toPreferenceSet(DEFAULT_SET, overlay(defaults, own.get(id) ?? {}, "default"))]),
+  );
+}

@@ -1,0 +1,209 @@
+// User tokens of the notification feed service (wire/notifications.md §3): RS256, `sub` is the person. Access tokens of
+// our own auth service are taken as well: they say the same of the same people. Both count only while their session has the
+// proof that everything of a customer needs (accounts/session-proof.ts).
+import { exportPKCS8, generateKeyPair } from "jose";
+import { createPublicKey } from "node:crypto";
+import { createSigner, createVerifier } from "fast-jwt";
+import { ProofError, proveSession } from "#server/domain/accounts/session-proof.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
+import { TokenError, type Claims } from "#server/platform/tokens/tokens.ts";
+import { openLiveSessions, type LiveSessions } from "./live-sessions.ts";
+
+export interface UserToken {
+  readonly token: string;
+  /** Unix seconds. */
+  readonly expires_at: number;
+}
+
+/** Whom a token lets act, and until when (unix seconds; null: for ever). */
+export interface TokenHolder {
+  readonly userId: string;
+  readonly expiresAt: number | null;
+  /** What else the token opens: abilities by the address of a resource, without its origin. */
+  readonly grants: Grants;
+  /** The token opens only what it names, not even all of its holder's own. */
+  readonly explicit: boolean;
+  /** The session that it was made in, and ends with; null: it counts until it runs out. */
+  readonly sessionId: string | null;
+}
+
+/** `/v1/objects/$tenants/acme` → `slack/channels_read`, `channel_data/write`, … */
+export type Grants = ReadonlyMap<string, ReadonlySet<string>>;
+
+export interface UserTokens {
+  /** A token of an hour for a person, which ends with `sessionId` where one is given. */
+  mint(userId: string, sessionId?: string | null): Promise<UserToken>;
+  /** Whom a token is for; throws TokenError. */
+  verify(token: string): Promise<TokenHolder>;
+  /** The sessions that tokens were made in. */
+  readonly sessions: LiveSessions;
+}
+
+/** The hosted service's library signs for as long. */
+const LIFE_SECONDS = 3_600;
+const CLOCK_SKEW_SECONDS = 60;
+const CACHED_TOKENS = 5_000;
+const MAX_TOKEN_LENGTH = 16_384;
+
+interface Pair {
+  readonly sign: (claims: object) => string;
+  readonly verify: (token: string) => unknown;
+}
+
+type TokensOf = Pick<PlatformContext, "config" | "db" | "secrets" | "now" | "tokens">;
+
+function pairOf(pem: string): Pair {
+  const publicPem = createPublicKey(pem).export({ type: "spki", format: "pem" }).toString();
+  return {
+    sign: createSigner({ key: pem, algorithm: "RS256" }),
+    verify: createVerifier({
+      key: publicPem,
+      algorithms: ["RS256"],
+      cache: CACHED_TOKENS,
+      // Checked below against the context's clock, also for tokens from the cache.
+      ignoreExpiration: true,
+      ignoreNotBefore: true,
+    }) as Pair["verify"],
+  };
+}
+
+// Whichever process is first keeps its key; the others take that.
+async function keptKey({ db, secrets, now }: TokensOf): Promise<string> {
+  const read = async (): Promise<string | null> => {
+    const row = await db.sql
+      .selectFrom("notify.signing_keys")
+      .select("sealed")
+      .where("ring", "=", secrets.ring)
+      .executeTakeFirst();
+    return row ? secrets.open(row.sealed) : null;
+  };
+  const known = await read();
+  if (known !== null) return known;
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true, modulusLength: 2048 });
+  const sealed = await secrets.seal(await exportPKCS8(privateKey));
+  await db.sql
+    .insertInto("notify.signing_keys")
+    .values({ ring: secrets.ring, sealed, created_at: now() })
+    .onConflict((conflict) => conflict.column("ring").doNothing())
+    .execute();
+  const kept = await read();
+  if (kept === null) throw new Error("The key of user tokens cannot be read.");
+  return kept;
+}
+
+function algorithmOf(token: string): unknown {
+  const end = token.indexOf(".");
+  if (end <= 0 || token.length > MAX_TOKEN_LENGTH) throw new TokenError("token is malformed");
+  try {
+    const header: unknown = JSON.parse(Buffer.from(token.slice(0, end), "base64url").toString());
+    if (typeof header === "object" && header !== null) return header;
+  } catch {
+    // Said below.
+  }
+  throw new TokenError("token is malformed");
+}
+
+const NO_GRANTS: Grants = new Map();
+const MAX_GRANTS = 100;
+
+// Addresses are written with the hosted service's origin, with ours, or none: what counts is their path.
+function pathOf(resource: string): string | null {
+  const address = URL.canParse(resource, "http://localhost") ? new URL(resource, "http://localhost") : null;
+  try {
+    return (
+      address && decodeURIComponent(address.pathname).replace(/^\/v1\/tenants\//, "/v1/objects/$tenants/")
+    );
+  } catch {
+    return null;
+  }
+}
+
+function grantsOf(claim: unknown): Grants {
+  if (typeof claim !== "object" || claim === null) return NO_GRANTS;
+  const grants = new Map<string, ReadonlySet<string>>();
+  for (const [resource, abilities] of Object.entries(claim).slice(0, MAX_GRANTS)) {
+    const path = pathOf(resource);
+    if (path !== null && typeof abilities === "object" && abilities !== null)
+      grants.set(path, new Set([...(grants.get(path) ?? []), ...Object.keys(abilities)]));
+  }
+  return grants;
+}
+
+function holderOf(claims: unknown, now: number): TokenHolder {
+  if (typeof claims !== "object" || claims === null) throw new TokenError("token is malformed");
+  const { sub, exp, nbf, iat, session_id, grants, explicit_grants } = claims as Record<string, unknown>;
+  if (typeof sub !== "string" || sub === "") throw new TokenError("token names nobody");
+  for (const time of [exp, nbf, iat])
+    if (time !== undefined && !(typeof time === "number" && Number.isFinite(time)))
+      throw new TokenError("token is malformed");
+  if (typeof exp === "number" && exp <= now) throw new TokenError("token is expired");
+  for (const start of [nbf, iat])
+    if (typeof start === "number" && start > now + CLOCK_SKEW_SECONDS)
+      throw new TokenError("token is not valid yet");
+  return {
+    userId: sub,
+    expiresAt: typeof exp === "number" ? exp : null,
+    grants: grantsOf(grants),
+    explicit: explicit_grants === true,
+    sessionId: typeof session_id === "string" ? session_id.toLowerCase() : null,
+  };
+}
+
+/** The user tokens of an instance; its key is read or made at the first use. */
+export function openUserTokens(ctx: TokensOf): UserTokens {
+  const configured = ctx.config.notifications.signingKey;
+  let pair: Promise<Pair> | null = configured === null ? null : Promise.resolve(pairOf(configured));
+  const ready = (): Promise<Pair> =>
+    (pair ??= keptKey(ctx)
+      .then(pairOf)
+      .catch((error: unknown) => {
+        pair = null;
+        throw error;
+      }));
+  const seconds = (): number => Math.floor(ctx.now().getTime() / 1000);
+  const sessions = openLiveSessions(ctx);
+  const inLiveSession = async (holder: TokenHolder): Promise<TokenHolder> => {
+    const { userId, sessionId } = holder;
+    if (sessionId !== null && !(await sessions.living([{ userId, sessionId }])).has(sessionId))
+      throw new TokenError("session has ended, or lacks its second factor");
+    return holder;
+  };
+  const requireProof = async (token: string, claims: Claims): Promise<void> => {
+    try {
+      await proveSession(ctx, token, claims);
+    } catch (error) {
+      throw error instanceof ProofError ? new TokenError(error.reason) : error;
+    }
+  };
+
+  return {
+    sessions,
+    async mint(userId, sessionId = null) {
+      const { sign } = await ready();
+      const iat = seconds();
+      const expires_at = iat + LIFE_SECONDS;
+      const session = sessionId === null ? {} : { session_id: sessionId };
+      return { token: sign({ sub: userId, iat, exp: expires_at, ...session }), expires_at };
+    },
+    async verify(token) {
+      const { alg, kid } = algorithmOf(token) as { alg?: unknown; kid?: unknown };
+      // Ours carry no key id; the auth service's RS256 keys always do.
+      if (alg === "RS256" && kid === undefined) {
+        const { verify } = await ready();
+        let claims: unknown;
+        try {
+          claims = verify(token);
+        } catch {
+          throw new TokenError("signature is invalid");
+        }
+        return inLiveSession(holderOf(claims, seconds()));
+      }
+      const claims = await ctx.tokens.verify(token);
+      if (claims.role !== "authenticated") throw new TokenError("token names nobody");
+      // A token without a session is of the operator's making.
+      if (claims.session_id !== undefined) await requireProof(token, claims);
+      // Grants are a matter of user tokens alone.
+      return holderOf({ ...claims, grants: undefined, explicit_grants: undefined }, seconds());
+    },
+  };
+}

@@ -1,0 +1,117 @@
+// Who may do what in the storage service (docs/decisions/0014): rows of storage.policies, each of which allows
+// something. What no row allows is refused; service_role asks none.
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { DB } from "#server/platform/db/types.ts";
+
+export type Db = Kysely<DB>;
+export type Action = "select" | "insert" | "update" | "delete";
+
+/** Who calls, by their token. */
+export interface Caller {
+  readonly role: "anon" | "authenticated" | "service_role";
+  /** The account; null for keys of programs. */
+  readonly sub: string | null;
+}
+
+/** The server itself, which may do everything; `owner` is who an upload is noted as. */
+export function asService(owner: string | null = null): Caller {
+  return { role: "service_role", sub: owner };
+}
+
+/** Names that an action is allowed on: "" all, "a/" what lies below a folder, else one name; `own`: only what the caller owns. */
+export interface Rule {
+  readonly within: string;
+  readonly own: boolean;
+}
+
+/** All the rules that hold for one caller and action; "all" where nothing limits them. */
+export interface Scope {
+  readonly rules: "all" | ReadonlyArray<Rule>;
+  readonly sub: string | null;
+}
+
+const OWN_FOLDER = "{uid}";
+
+function rolesOf(caller: Caller): string[] {
+  if (caller.role === "anon") return ["anyone", "anon"];
+  return caller.sub === null ? ["anyone", "authenticated"] : ["anyone", "authenticated", "owner"];
+}
+
+function scopeOf(caller: Caller, rules: ReadonlyArray<Rule>): Scope {
+  const unlimited = rules.some((rule) => rule.within === "" && !rule.own);
+  return { rules: unlimited ? "all" : rules, sub: caller.sub };
+}
+
+interface Row {
+  readonly bucket_id: string | null;
+  readonly name_pattern: string;
+  readonly role: string;
+}
+
+async function rowsFor(
+  db: Db,
+  caller: Caller,
+  target: string,
+  bucketId: string | null,
+  action: Action,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select bucket_id, name_pattern, role from storage.policies
+    where target = ${target} and ${action} = any(actions) and role = any(${rolesOf(caller)})
+      and (user_id is null or user_id = ${caller.sub})
+      and (${bucketId}::text is null or bucket_id is null or bucket_id = ${bucketId})`.execute(db);
+  return rows;
+}
+
+/** Which objects of a bucket the caller may do `action` on. */
+export async function objectScope(db: Db, caller: Caller, bucketId: string, action: Action): Promise<Scope> {
+  if (caller.role === "service_role") return { rules: "all", sub: caller.sub };
+  const rows = await rowsFor(db, caller, "objects", bucketId, action);
+  const rules = rows.flatMap(({ name_pattern, role }) => {
+    if (name_pattern.includes(OWN_FOLDER) && !caller.sub) return [];
+    return [{ within: name_pattern.replaceAll(OWN_FOLDER, () => caller.sub ?? ""), own: role === "owner" }];
+  });
+  return scopeOf(caller, rules);
+}
+
+/** Which buckets the caller may do `action` on; a rule's `within` is a bucket's id. */
+export async function bucketScope(db: Db, caller: Caller, action: Action): Promise<Scope> {
+  if (caller.role === "service_role") return { rules: "all", sub: caller.sub };
+  const rows = await rowsFor(db, caller, "buckets", null, action);
+  return scopeOf(
+    caller,
+    rows.map(({ bucket_id, role }) => ({ within: bucket_id ?? "", own: role === "owner" })),
+  );
+}
+
+/** Whether a scope holds a name that `ownerId` owns. */
+export function inScope(scope: Scope, name: string, ownerId: string | null): boolean {
+  if (scope.rules === "all") return true;
+  return scope.rules.some(({ within, own }) => {
+    if (own && (ownerId === null || ownerId !== scope.sub)) return false;
+    return within === "" || (within.endsWith("/") ? name.startsWith(within) : name === within);
+  });
+}
+
+/** The same as a condition on rows: `nameColumn` and `ownerColumn` are columns of the query. */
+export function scopeCondition(
+  scope: Scope,
+  nameColumn: RawBuilder<unknown>,
+  ownerColumn: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (scope.rules === "all") return sql<boolean>`true`;
+  const conditions = scope.rules.map(({ within, own }) => {
+    const owned = own ? sql`${ownerColumn} = ${scope.sub}` : sql`true`;
+    if (within === "") return owned;
+    const named = within.endsWith("/")
+      ? sql`starts_with(${nameColumn}, ${within})`
+      : sql`${nameColumn} = ${within}`;
+    return sql`(${named} and ${owned})`;
+  });
+  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** Whether nothing at all is allowed, so that the rows need not be asked. */
+export function isEmptyScope(scope: Scope): boolean {
+  return scope.rules !== "all" && scope.rules.length === 0;
+}

@@ -1,0 +1,79 @@
+// The buckets that the portal itself uses, made at the start of an instance that has none of that name. What an
+// operator changes of them or of their rules stays as it is.
+import { BILL_MAX_BYTES, BILL_TYPES, BILLS } from "#contracts/bills.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
+import type { Action } from "./policies.ts";
+
+/** The bucket of the labels that plans' prices were read from (server/domain/plans/label-documents.ts). */
+export const LABEL_DOCUMENTS = "label-documents";
+
+const MB = 1_000_000;
+const ALL: Action[] = ["select", "insert", "update", "delete"];
+
+interface ProductBucket {
+  readonly id: string;
+  readonly public: boolean;
+  readonly file_size_limit: number;
+  readonly allowed_mime_types: string[];
+  /** Whether every account has a folder of its own, named by its id. */
+  readonly ownFolders: boolean;
+}
+
+export const PRODUCT_BUCKETS: readonly ProductBucket[] = [
+  {
+    id: "usage-files",
+    public: false,
+    file_size_limit: 50 * MB,
+    allowed_mime_types: [
+      "text/csv",
+      "text/plain",
+      "text/xml",
+      "application/xml",
+      "application/atom+xml",
+      "application/json",
+      "application/octet-stream",
+      // What Windows calls a CSV file.
+      "application/vnd.ms-excel",
+    ],
+    ownFolders: true,
+  },
+  {
+    id: BILLS,
+    public: false,
+    file_size_limit: BILL_MAX_BYTES,
+    allowed_mime_types: [...BILL_TYPES],
+    ownFolders: true,
+  },
+  {
+    id: LABEL_DOCUMENTS,
+    public: true,
+    file_size_limit: 50 * MB,
+    allowed_mime_types: ["application/pdf"],
+    ownFolders: false,
+  },
+];
+
+/** Makes the buckets that are missing; tells how many. Safe to run in several processes at once. */
+export async function seedBuckets({ db, now }: Pick<PlatformContext, "db" | "now">): Promise<number> {
+  let made = 0;
+  for (const { ownFolders, ...bucket } of PRODUCT_BUCKETS) {
+    await db.sql.transaction().execute(async (trx) => {
+      const times = { created_at: now(), updated_at: now() };
+      const row = await trx
+        .insertInto("storage.buckets")
+        .values({ ...bucket, name: bucket.id, ...times })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (!row) return;
+      made += 1;
+      if (!ownFolders) return;
+      await trx
+        .insertInto("storage.policies")
+        .values({ bucket_id: row.id, name_pattern: "{uid}/", role: "authenticated", actions: ALL })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    });
+  }
+  return made;
+}

@@ -1,0 +1,169 @@
+// Uploads that come in pieces: each piece is a key of the backend, and a row tells their order. When the last byte is
+// there, the pieces become an object; the row stays till it expires, for a client that never heard of the end.
+import { Readable } from "node:stream";
+import { sql, type Insertable, type Selectable } from "kysely";
+import type { PlatformContext } from "#server/platform/context.ts";
+import type { StorageUploads } from "#server/platform/db/types.ts";
+import { BackendFault, type Written } from "#server/platform/object-store/backend.ts";
+import { findBucket } from "./buckets.ts";
+import { admitUpload, recordObject, removeKeys, storeObject, type ObjectsContext } from "./objects.ts";
+import type { Caller, Db } from "./policies.ts";
+
+export type PieceUpload = Selectable<StorageUploads>;
+
+/** How long an upload may take, from its first request. */
+export const UPLOAD_LIFE_MS = 24 * 3_600_000;
+/** With pieces of 6 MB, as clients are told to send them, 60 GB. */
+const MOST_PIECES = 10_000;
+
+/** A piece that is kept already. */
+export interface Piece {
+  readonly key: string;
+  readonly written: Written;
+}
+
+/** Unfinished at once, of one account; and of all callers together that have none. */
+export const MOST_UNFINISHED = { account: 100, strangers: 1_000 };
+
+async function unfinished(db: Db, owner: string | null, at: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from storage.uploads
+    where expires_at > ${at} and not (received = length and cardinality(parts) = 0)
+      and case when ${owner}::text is null then owner_id is null and role <> 'service_role' else owner_id = ${owner} end
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Begins an upload; false where its caller has too many unfinished ones. The operator's own are not counted. */
+export async function insertUpload(
+  { db, now }: Pick<PlatformContext, "db" | "now">,
+  upload: Insertable<StorageUploads>,
+): Promise<boolean> {
+  const owner = upload.owner_id ?? null;
+  const uncounted = owner === null && upload.role === "service_role";
+  return db.sql.transaction().execute(async (trx) => {
+    if (!uncounted) {
+      // Two at once would both find room for the last.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`storage-uploads:${owner}`}, 0))`.execute(
+        trx,
+      );
+      const most = owner === null ? MOST_UNFINISHED.strangers : MOST_UNFINISHED.account;
+      if ((await unfinished(trx, owner, now())) >= most) return false;
+    }
+    await trx.insertInto("storage.uploads").values(upload).execute();
+    return true;
+  });
+}
+
+export function findUpload(db: Db, id: string): Promise<PieceUpload | undefined> {
+  return db.selectFrom("storage.uploads").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Whose upload this is: it finishes as the one who began it. */
+export function callerOf(upload: Pick<PieceUpload, "role" | "owner_id">): Caller {
+  return { role: upload.role as Caller["role"], sub: upload.owner_id };
+}
+
+/** Whether its object was made already. */
+export function isFinished(upload: PieceUpload): boolean {
+  return upload.received === upload.length && upload.parts.length === 0;
+}
+
+/** Puts a piece at the end, where the end is still `offset`; false where another request was first, or the upload is gone. */
+export async function addPiece(
+  db: Db,
+  id: string,
+  offset: number,
+  { key, written }: Piece,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("storage.uploads")
+    .set({ parts: sql`parts || ${key}::uuid`, received: offset + written.bytes })
+    .where("id", "=", id)
+    .where("received", "=", offset)
+    .where(sql<boolean>`cardinality(parts) < ${MOST_PIECES}`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function* bytesOf(
+  ctx: Pick<PlatformContext, "objects">,
+  keys: readonly string[],
+): AsyncGenerator<Buffer> {
+  for (const key of keys) {
+    const piece = await ctx.objects.get(key);
+    if (!piece) throw new BackendFault("away", new Error("A piece of an upload is lost."));
+    yield* piece as AsyncIterable<Buffer>;
+  }
+}
+
+// The row goes first, or is emptied: a piece may be an object's by then, and an object's bytes are never removed here.
+async function removePieces(
+  ctx: Pick<PlatformContext, "db" | "log" | "objects">,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  const objects = await ctx.db.sql
+    .selectFrom("storage.objects")
+    .select("version")
+    .where(sql<boolean>`version = any(${keys})`)
+    .execute();
+  const kept = new Set(objects.map(({ version }) => version));
+  await removeKeys(
+    ctx,
+    keys.filter((key) => !kept.has(key)),
+  );
+}
+
+/** Makes the object of an upload whose last byte is there; `only` is its one piece, where that is known. Throws StorageError. */
+export async function finishUpload(
+  ctx: ObjectsContext,
+  upload: PieceUpload,
+  only: Piece | null,
+): Promise<void> {
+  const { name, mimetype: contentType, cache_control: cacheControl, upsert, length } = upload;
+  const userMetadata = upload.user_metadata as Record<string, unknown> | null;
+  const details = { contentType, cacheControl, userMetadata, upsert };
+  const caller = callerOf(upload);
+  const bucket = await findBucket(ctx.db.sql, upload.bucket_id);
+  if (only) {
+    await admitUpload(ctx, caller, bucket, name, { ...details, length });
+    await recordObject(ctx, caller, bucket, name, { ...details, ...only });
+  } else {
+    const body = Readable.from(bytesOf(ctx, upload.parts), { objectMode: false });
+    try {
+      await storeObject(ctx, caller, bucket, name, body, details);
+    } finally {
+      body.destroy();
+    }
+  }
+  await ctx.db.sql.updateTable("storage.uploads").set({ parts: [] }).where("id", "=", upload.id).execute();
+  await removePieces(ctx, upload.parts);
+}
+
+/** Forgets an upload and what came of it so far; false where there is none. */
+export async function removeUpload(
+  ctx: Pick<PlatformContext, "db" | "log" | "objects">,
+  id: string,
+): Promise<boolean> {
+  const [gone] = await ctx.db.sql
+    .deleteFrom("storage.uploads")
+    .where("id", "=", id)
+    .returning("parts")
+    .execute();
+  if (gone) await removePieces(ctx, gone.parts);
+  return gone !== undefined;
+}
+
+/** Forgets every upload whose time is over; tells how many. Safe at any time and beside other processes. */
+export async function sweepUploads(
+  ctx: Pick<PlatformContext, "db" | "log" | "now" | "objects">,
+): Promise<number> {
+  const old = await ctx.db.sql
+    .deleteFrom("storage.uploads")
+    .where("expires_at", "<=", ctx.now())
+    .returning("parts")
+    .execute();
+  for (const { parts } of old) await removePieces(ctx, parts);
+  return old.length;
+}

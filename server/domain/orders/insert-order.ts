@@ -1,0 +1,102 @@
+// Writes a new order with its first events. Placing one, and moving it on, is built on this.
+import { randomUUID } from "node:crypto";
+import type { Insertable, Kysely } from "kysely";
+import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
+import type { Connector, Consent, Quote } from "#contracts/placing.ts";
+import type { Plan } from "#contracts/plan.ts";
+import type { DB, PortalOrderEvents, PortalOrders } from "#server/platform/db/types.ts";
+import { nextNoticeOn } from "./next-notice.ts";
+import type { OrderEventRow, OrderedHome, OrderRow } from "./order-row.ts";
+
+export interface NewOrder {
+  /** Made where it is left out. */
+  readonly id?: string;
+  /** Null for a guest's order, which waits until its address is proved. */
+  readonly user_id: string | null;
+  /** At least one of both; lower case, and digits with the country code. */
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly name?: string | null;
+  readonly kind: OrderRow["kind"];
+  readonly esiid: string;
+  readonly home: OrderedHome;
+  /** Kept for ever as it is now. */
+  readonly plan: Plan;
+  readonly quote: Quote | null;
+  readonly cp_afid?: string | null;
+  readonly order_link_id?: string | null;
+  /** The form's own id of it; of two with the same only one can be written. */
+  readonly request_id?: string | null;
+  readonly connector?: Connector;
+  /** Id of the retailer's interface, for `partner`. */
+  readonly partner?: string | null;
+  readonly consents?: readonly Consent[];
+  readonly replaces_order_id?: string | null;
+  readonly language: "en" | "es";
+  readonly placed_at: Date;
+  readonly starts_on?: string | null;
+  readonly ends_on?: string | null;
+  /** What happened so far, oldest first and at least one; the last one is the order's state. */
+  readonly events: ReadonlyArray<{
+    readonly at: Date;
+    readonly state: OrderState;
+    readonly actor: OrderEventRow["actor"];
+    readonly code?: OrderCode | null;
+    readonly reason?: string | null;
+    /** Dates that came with it. */
+    readonly starts_on?: string | null;
+    readonly ends_on?: string | null;
+  }>;
+}
+
+type WithId = NewOrder & { readonly id: string };
+
+function orderRow({
+  events,
+  home,
+  plan,
+  quote,
+  consents = [],
+  ...columns
+}: WithId): Insertable<PortalOrders> {
+  const last = events.at(-1);
+  if (!last) throw new Error("An order begins with an event.");
+  const { user_id, email, placed_at } = columns;
+  return {
+    ...columns,
+    email: email?.toLowerCase() ?? null,
+    state: last.state,
+    home: JSON.stringify(home),
+    plan_id: plan.id,
+    plan: JSON.stringify(plan),
+    quote: quote && JSON.stringify(quote),
+    consents: JSON.stringify(consents),
+    claimed_at: user_id === null ? null : placed_at,
+    next_notice_on: nextNoticeOn({ ...columns, state: last.state }, 0),
+    updated_at: last.at,
+  };
+}
+
+function eventRows({ id, events }: WithId): Array<Insertable<PortalOrderEvents>> {
+  return events.map((event) =>
+    Object.assign({ code: null, reason: null, starts_on: null, ends_on: null }, event, {
+      id: randomUUID(),
+      order_id: id,
+    }),
+  );
+}
+
+/** Inserts orders, at least one and at most a thousand, within `db`; returns their ids in the same order. */
+export async function insertOrders(db: Kysely<DB>, orders: readonly NewOrder[]): Promise<string[]> {
+  const placed = orders.map((order) => ({ ...order, id: order.id ?? randomUUID() }));
+  await db.insertInto("portal.orders").values(placed.map(orderRow)).execute();
+  await db.insertInto("portal.order_events").values(placed.flatMap(eventRows)).execute();
+  return placed.map(({ id }) => id);
+}
+
+/** Inserts the order within `db`; returns its id. */
+export async function insertOrder(db: Kysely<DB>, order: NewOrder): Promise<string> {
+  const id = order.id ?? randomUUID();
+  await insertOrders(db, [{ ...order, id }]);
+  return id;
+}

@@ -1,0 +1,299 @@
+// The words about an order: every step in both languages, by mail and by text message.
+import { parse } from "node-html-parser";
+import { describe, expect, it } from "vitest";
+import { mayMove } from "#contracts/order-moves.ts";
+import { ORDER_STATES } from "#contracts/tables/orders.ts";
+import type { Plan } from "#contracts/plan.ts";
+import { isGsmText } from "#server/platform/mail/gsm-text.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { openSecrets } from "#server/platform/secrets/secrets.ts";
+import { TEST_SECRET } from "#tests/support/server.ts";
+import type { Message } from "#server/platform/mail/courier.ts";
+import type { LockedOrder } from "./move-order.ts";
+import { orderMessage } from "./order-message.ts";
+import { receiptOf } from "./receipt.ts";
+import { ORDER_TELLINGS, REJECTIONS, type OrderTelling } from "./order-words.ts";
+import { tellingOf } from "./tell-of-step.ts";
+
+const LANGUAGES = ["en", "es"] as const;
+const ALL = LANGUAGES.flatMap((language) => ORDER_TELLINGS.map((telling) => ({ language, telling })));
+const ID = "0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11";
+const AT = new Date("2026-01-12T18:00:00Z");
+
+const config = readConfig({
+  AUTH_JWT_SECRET: TEST_SECRET,
+  PUBLIC_URL: "https://power.example.com",
+  PORTAL_NAME: "The Cooperative Electric Portal of Example County",
+});
+const ctx = { config, secrets: await openSecrets(config) };
+
+const TEXTS = {
+  special_terms: null,
+  promotion: null,
+  credit_text: null,
+  facts_label_url: null,
+  terms_url: null,
+  rights_url: null,
+};
+const plan: Plan = {
+  id: "p1",
+  source: "power_to_choose",
+  source_key: "1",
+  provider: { name: 'Champion <b>"Energy"</b> Services & Sons of Texas', puct_number: "10098" },
+  name: "Champ Saver 12 with a name that has no end",
+  tdu: "oncor",
+  term_months: 12,
+  rate_type: "fixed",
+  prepaid: false,
+  time_of_use: false,
+  new_customers_only: false,
+  renewable_percent: 6,
+  termination_fee: { kind: "flat", amount_usd: 150 },
+  tariff: null,
+  label: { kwh_500: 16, kwh_1000: 15, kwh_2000: 14 },
+  proof: {
+    verdict: "unproven",
+    why: "averages_unexplained",
+    recomputed: null,
+    residual_cents: null,
+    assumed_shares: null,
+    delivery_as_of: null,
+  },
+  texts: {
+    en: null,
+    es: { ...TEXTS, name: "Ahorro del Campeón 12", enroll_url: "https://champion.example/es?plan=1&x=2" },
+  },
+  enroll: { url: "https://champion.example/en?plan=1&x=2", phone: "1-877-653-5090" },
+  website: null,
+};
+
+function order(change: Partial<LockedOrder> = {}): LockedOrder {
+  return {
+    id: ID,
+    state: "started",
+    kind: "switch",
+    esiid: "10443720000000001",
+    home: { address: "4105 MAPLE ST", city: "DALLAS", zip: "75219", tdu: "oncor" },
+    plan,
+    quote: null,
+    placed_at: AT,
+    starts_on: "2026-02-03",
+    ends_on: "2027-02-02",
+    opted_out_at: null,
+    opt_out_reason: null,
+    connector: "handoff",
+    partner_reference: null,
+    cancel_requested_at: null,
+    consents: [],
+    replaces_order_id: null,
+    user_id: null,
+    email: "ana@example.com",
+    phone: null,
+    name: "Ana",
+    language: "en",
+    partner: null,
+    claimed_at: null,
+    erased_at: null,
+    updated_at: AT,
+    outcome_asked_at: null,
+    sent_at: null,
+    cancel_code: null,
+    cancel_reason: null,
+    ...change,
+  };
+}
+
+function messageOf(telling: OrderTelling, change: Partial<LockedOrder> = {}): Message {
+  const message = orderMessage(ctx, order(change), telling, telling === "rejected" ? "switch_hold" : null);
+  if (!message) throw new Error("There is no message.");
+  return message;
+}
+
+function linksOf(message: Message): string[] {
+  return parse(message.html ?? "")
+    .querySelectorAll("a")
+    .map((link) => link.getAttribute("href") ?? "");
+}
+
+const RECEIPT = receiptOf(ctx, ID);
+const OUTCOME = `https://power.example.com/order/outcome?order_id=${ID}&receipt=${RECEIPT}`;
+
+describe.each(ALL)("the mail $telling in $language", ({ telling, language }) => {
+  const mail = messageOf(telling, { language });
+
+  it("names plan and provider, escaped, and says whose it is", () => {
+    expect(mail).toMatchObject({
+      kind: `orders.${telling}`,
+      channel: "email",
+      to: "ana@example.com",
+      language,
+    });
+    expect(mail.body).toContain(language === "en" ? plan.name : "Ahorro del Campeón 12");
+    expect(mail.body).toContain("Champion");
+    expect(mail.body).toContain("4105 MAPLE ST, DALLAS, 75219");
+    expect(mail.html).not.toContain("<b>");
+    expect(mail.html).toContain(`lang="${language}"`);
+    expect(mail.body + (mail.subject ?? "")).not.toMatch(/null|undefined|NaN|2026-|2027-/);
+  });
+
+  it("has the way on as a button, and never the receipt where a locked screen shows it", () => {
+    const [first] = linksOf(mail);
+    expect(first).toMatch(/^https:\/\/(power|champion)\.example/);
+    expect(mail.body).toContain(first);
+    expect(`${mail.subject}`).not.toContain(RECEIPT);
+    expect(parse(mail.html ?? "").querySelector("body > div")?.text).not.toContain(RECEIPT);
+  });
+
+  it("is whole without dates, address and number", () => {
+    const bare = messageOf(telling, {
+      language,
+      starts_on: null,
+      ends_on: null,
+      home: { address: null, city: null, zip: null, tdu: null },
+      plan: { ...plan, enroll: { url: null, phone: null }, texts: { en: null, es: null } },
+    });
+    expect(bare.body + (bare.subject ?? "")).not.toMatch(
+      /null|undefined|\(\)| ,|\b(el|al|at|runs through|hasta|since|desde) ?[.,:)]/,
+    );
+    expect(bare.body).toContain("10443720000000001");
+  });
+});
+
+describe("mails about orders", () => {
+  it("differ in both languages", () => {
+    for (const telling of ORDER_TELLINGS) {
+      const [en, es] = LANGUAGES.map((language) => messageOf(telling, { language }));
+      expect(en?.subject).not.toBe(es?.subject);
+    }
+  });
+
+  it("say the reason of a no", () => {
+    for (const language of LANGUAGES) {
+      const bodies = REJECTIONS.map((code) => orderMessage(ctx, order({ language }), "rejected", code)?.body);
+      expect(new Set(bodies).size).toBe(REJECTIONS.length);
+      expect(orderMessage(ctx, order({ language }), "rejected", "other")?.body).toBe(bodies.at(-1));
+    }
+  });
+
+  it("lead a guest to the retailer, back here by the receipt, and to the sign-up", () => {
+    for (const [language, path] of [
+      ["en", "en"],
+      ["es", "es"],
+    ] as const) {
+      const mail = messageOf("placed_handoff", { language });
+      const page = `https://champion.example/${path}?plan=1&x=2`;
+      expect(linksOf(mail)).toEqual([page, page, OUTCOME]);
+      expect(mail.body).toContain(OUTCOME);
+      expect(mail.body).toContain("https://power.example.com/signup");
+    }
+    expect(linksOf(messageOf("submitted"))[0]).toBe(OUTCOME);
+  });
+
+  it("lead an account to its order, and show no receipt of it, whether it placed it or took it in", () => {
+    const own = { user_id: "u", claimed_at: AT };
+    const link = `https://power.example.com/orders/${ID}`;
+    for (const telling of ["scheduled", "how_did_it_go"] as const)
+      expect(linksOf(messageOf(telling, own))[0]).toBe(link);
+    expect(messageOf("scheduled", own).body).not.toContain("/signup");
+    const taken = { claimed_at: new Date(AT.getTime() + 1) };
+    for (const more of [{}, taken, { email: null, phone: "15125550143" }])
+      for (const telling of ORDER_TELLINGS)
+        expect(messageOf(telling, { ...own, ...more }).body).not.toContain(RECEIPT);
+  });
+
+  it("go to nobody where the address is erased", () => {
+    for (const telling of ORDER_TELLINGS)
+      expect(orderMessage(ctx, order({ email: null, phone: null }), telling, null)).toBeNull();
+  });
+
+  it("read as written", () => {
+    expect(messageOf("placed_handoff").body.replaceAll(RECEIPT, "<43>")).toMatchInlineSnapshot(`
+      "One step is left
+
+      You chose Champ Saver 12 with a name that has no end of Champion <b>"Energy"</b> Services & Sons of Texas for 4105 MAPLE ST, DALLAS, 75219.
+
+      You finish this order with Champion <b>"Energy"</b> Services & Sons of Texas, on its own page, or by phone at 1-877-653-5090. Until then nothing is ordered, and nothing changes at your home.
+
+      To see the order with its dates at any time, sign up at The Cooperative Electric Portal of Example County with this e-mail address: https://power.example.com/signup
+
+      Go to Champion <b>"Energy"</b> Services & Sons of Texas:
+      https://champion.example/en?plan=1&x=2
+
+      You did not choose a plan? Leave this message alone: nothing was ordered. Done with the order? Then we watch over its dates for you.
+
+      Tell us how it went:
+      https://power.example.com/order/outcome?order_id=0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11&receipt=<43>
+
+      -- 
+      The Cooperative Electric Portal of Example County sent this message to ana@example.com.
+      "
+    `);
+    expect(messageOf("scheduled", { language: "es", user_id: "u", claimed_at: AT }).body)
+      .toMatchInlineSnapshot(`
+      "Su plan empieza el 3 de febrero de 2026
+
+      Ese día empieza Ahorro del Campeón 12 de Champion <b>"Energy"</b> Services & Sons of Texas en 4105 MAPLE ST, DALLAS, 75219. La empresa de entrega lee el medidor; no hace falta que usted esté en casa.
+
+      El contrato dura hasta el 2 de febrero de 2027.
+
+      Ver su pedido:
+      https://power.example.com/orders/0b9a4a3e-6f4e-4a63-9a53-0f5f7c0f3c11
+
+      Guarde este mensaje: con él vuelve a su pedido.
+
+      -- 
+      The Cooperative Electric Portal of Example County envió este mensaje a ana@example.com.
+      "
+    `);
+  });
+});
+
+describe.each(ALL)("the text message $telling in $language", ({ telling, language }) => {
+  it("fits, in the GSM alphabet, with the way on", () => {
+    const text = messageOf(telling, { language, email: null, phone: "15125550143" });
+    expect(text).toMatchObject({ channel: "sms", to: "15125550143", subject: null, html: null });
+    expect(isGsmText(text.body)).toBe(true);
+    const link = /https:\S+$/.exec(text.body)?.[0] ?? "";
+    expect(text.body.length - link.length).toBeLessThanOrEqual(160);
+    expect(text.body.length).toBeLessThanOrEqual(306);
+    expect(text.body).not.toMatch(/null|undefined/);
+    const asks = ["placed_handoff", "not_finished", "how_did_it_go", "went_through"].includes(telling);
+    if (asks) expect(link).toBe(OUTCOME);
+  });
+});
+
+describe("what a customer is told of a move", () => {
+  const moved = (
+    from: LockedOrder,
+    to: LockedOrder["state"],
+    change: Partial<LockedOrder> = {},
+  ): LockedOrder => ({ ...from, ...change, state: to });
+
+  it("is something wherever a provider or the system moves an order on", () => {
+    for (const from of ORDER_STATES)
+      for (const to of ORDER_STATES)
+        for (const by of ["provider", "system"] as const)
+          if (from !== to && mayMove(from, to, by)) {
+            const before = order({ state: from });
+            expect(tellingOf(before, moved(before, to), { to, by })).not.toBeNull();
+          }
+  });
+
+  it.each([
+    [{ by: "provider", code: "hold_for_credit" }, {}, "held"],
+    [{ by: "provider", code: "too_late_to_cancel" }, {}, "too_late"],
+    [{ by: "provider", code: "new_dates" }, { starts_on: "2026-02-05" }, "date_changed"],
+    [{ by: "provider", code: "new_dates" }, { ends_on: "2027-03-05" }, "end_changed"],
+    [{ by: "provider" }, {}, null],
+  ] as const)("of a note %j with %j: %s", (step, change, telling) => {
+    const before = order({ state: "submitted" });
+    expect(tellingOf(before, { ...before, ...change }, { to: "submitted", ...step })).toBe(telling);
+  });
+
+  it("is nothing of the page that they are on, and of an end that they opted out of", () => {
+    const before = order();
+    expect(tellingOf(before, moved(before, "handed_off"), { to: "handed_off", by: "customer" })).toBeNull();
+    const running = order({ state: "active", opted_out_at: AT });
+    expect(tellingOf(running, moved(running, "ended"), { to: "ended", by: "system" })).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+// The outlook of a home with one of its orders as the contract: what its renewal page and its renewal notices say.
+import type { OrderState } from "#contracts/order-moves.ts";
+import type { Plan } from "#contracts/plan.ts";
+import type { Contract } from "#contracts/portal.ts";
+import type { Catalogue } from "#server/domain/plans/current.ts";
+import type { Context } from "#server/domain/context.ts";
+import { bestUsage } from "#server/domain/locations/best-usage.ts";
+import { findCurrentPlan, getContract, planFee } from "#server/domain/locations/contract.ts";
+import { findHome, type HeldHome } from "#server/domain/locations/find-homes.ts";
+import { findHomeFacts } from "#server/domain/locations/open-orders.ts";
+import { adviseHome, type HomeAdvice, type HomeToAdvise } from "#server/domain/locations/outlook.ts";
+import type { OrderedHome } from "./order-row.ts";
+
+/** An order with an end, as far as its outlook needs it. */
+export interface EndingOrderFacts {
+  readonly state: OrderState;
+  readonly esiid: string;
+  readonly plan: Plan;
+  readonly ends_on: string;
+  readonly home: Pick<OrderedHome, "tdu">;
+}
+
+function toContract({ plan, ends_on }: EndingOrderFacts): Contract {
+  const { provider, name: plan_name, id: plan_id } = plan;
+  const leaving_fee = planFee(plan);
+  return { provider: provider.name, plan_name, plan_id, ends_on, price: null, leaving_fee };
+}
+
+type Priced = Pick<HomeToAdvise, "contract" | "current" | "current_plan">;
+
+/** What is paid before the outlook's first choice: the order once it has run, else what the home has until it starts. */
+async function pricedContract(
+  ctx: Context,
+  catalogue: Catalogue,
+  held: HeldHome | null,
+  order: EndingOrderFacts,
+): Promise<Priced> {
+  const { plan, state } = order;
+  if (state === "active" || state === "ended") {
+    const current = plan.tariff ? ({ kind: "plan", plan_id: plan.id } as const) : null;
+    return { contract: toContract(order), current, current_plan: plan };
+  }
+  const contract = held && getContract(held);
+  const unknown = { current: null, current_plan: null };
+  return { contract, ...(held ? await findCurrentPlan(ctx, catalogue, held, contract) : unknown) };
+}
+
+/** Answers what a customer's order leads to; a home that left the account is priced by what the order knows of it. Throws `unprocessable` when no year can be made of its usage. */
+export async function adviseOrder(
+  ctx: Context,
+  catalogue: Catalogue,
+  userId: string,
+  order: EndingOrderFacts,
+  { weather }: { readonly weather: boolean },
+): Promise<HomeAdvice> {
+  const { esiid } = order;
+  const held = await findHome(ctx, userId, esiid);
+  const home = {
+    esiid,
+    tdu: held?.home.tdu ?? order.home.tdu,
+    switch_hold: held?.home.switch_hold === true,
+    usage: bestUsage(ctx, held ?? { usage: null, meter: null }),
+    ...(await pricedContract(ctx, catalogue, held, order)),
+    facts: await findHomeFacts(ctx, userId, esiid),
+  };
+  return adviseHome(ctx, catalogue, home, { read_day: null, weather });
+}

@@ -1,0 +1,142 @@
+// A retailer's enrolment interface over HTTP (contracts/partners.ts, docs/partner-api.md). Errors name what
+// went wrong and never what was sent or answered: both hold a person's name.
+import type { z } from "zod";
+import type { OrderCode } from "#contracts/order-moves.ts";
+import {
+  enrollmentRefusalSchema,
+  enrollmentSchema,
+  enrollmentsSchema,
+  type Enrollment,
+  type EnrollmentRequest,
+} from "#contracts/partners.ts";
+import { boundedText } from "#server/platform/http/bounded-text.ts";
+import { partnerOf, type Partner } from "#server/platform/settings/partners.ts";
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 64 * 1024;
+
+/** The retailer did not answer, or not as agreed: nobody knows whether it did what it was asked. Worth another try. */
+export class PartnerFault extends Error {
+  constructor(what: string) {
+    super(`The retailer's interface ${what}.`);
+    this.name = "PartnerFault";
+  }
+}
+
+/** A definite no to an enrolment. */
+export interface Refusal {
+  readonly code: OrderCode;
+  readonly message: string | null;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+// Of the 4xx these say something of the address, of our token or of the moment, not of the order.
+const NOT_OF_THE_ORDER = new Set([401, 403, 404, 405, 407, 408, 409, 425, 426, 429]);
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && !NOT_OF_THE_ORDER.has(status);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was answered to a request that went through; throws PartnerFault. */
+function agreed<T>(schema: z.ZodType<T>, { status, text }: Answer): T {
+  if (status < 200 || status >= 300) throw new PartnerFault(`answered ${status}`);
+  const read = schema.safeParse(readJson(text));
+  if (!read.success) throw new PartnerFault("gave an answer that cannot be read");
+  return read.data;
+}
+
+function ofOrder(enrollment: Enrollment, orderId: string): Enrollment {
+  if (enrollment.order_id !== orderId) throw new PartnerFault("answered with another order");
+  return enrollment;
+}
+
+function refusalOf(text: string): Refusal {
+  const read = enrollmentRefusalSchema.safeParse(readJson(text));
+  return { code: read.data?.code ?? "refused", message: read.data?.message ?? null };
+}
+
+const isOver = ({ status }: Enrollment): boolean => status === "rejected" || status === "cancelled";
+
+/** Speaks to one retailer; `timeoutMs` for each request. Every call throws PartnerFault where it is worth another try. */
+export class PartnerClient {
+  readonly #partner: Partner;
+  readonly #timeoutMs: number;
+
+  constructor(partner: Partner, timeoutMs: number = TIMEOUT_MS) {
+    this.#partner = partner;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Hands an order over. However often it is called, the retailer enrols once: the order's id is the idempotency key. */
+  async enroll(request: EnrollmentRequest): Promise<Enrollment | { readonly refusal: Refusal }> {
+    const answer = await this.#ask("POST", "/enrollments", request.order_id, request);
+    if (isRefusal(answer.status)) return { refusal: refusalOf(answer.text) };
+    return ofOrder(agreed(enrollmentSchema, answer), request.order_id);
+  }
+
+  /** What the retailer has of an order; null for nothing. */
+  async find(orderId: string): Promise<Enrollment | null> {
+    const answer = await this.#ask("GET", `/enrollments?order_id=${encodeURIComponent(orderId)}`);
+    const items = agreed(enrollmentsSchema, answer).items.filter((item) => item.order_id === orderId);
+    return items.find((item) => !isOver(item)) ?? items[0] ?? null;
+  }
+
+  /** Takes an enrolment back. */
+  async cancel({
+    reference,
+    order_id,
+  }: Pick<Enrollment, "reference" | "order_id">): Promise<Enrollment | "too_late"> {
+    const path = `/enrollments/${encodeURIComponent(reference)}/cancel`;
+    const answer = await this.#ask("POST", path, `cancel:${order_id}`);
+    if (answer.status === 409) return "too_late";
+    return ofOrder(agreed(enrollmentSchema, answer), order_id);
+  }
+
+  async #ask(method: string, path: string, key?: string, body?: EnrollmentRequest): Promise<Answer> {
+    const { base, token } = this.#partner;
+    let response: Response;
+    try {
+      response = await fetch(`${base}${path}`, {
+        method,
+        // A redirect would carry the token and the person's name elsewhere.
+        redirect: "manual",
+        signal: AbortSignal.timeout(this.#timeoutMs),
+        headers: {
+          accept: "application/json",
+          authorization: `Bearer ${token}`,
+          ...(key === undefined ? {} : { "idempotency-key": key }),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    } catch (error) {
+      throw new PartnerFault(`did not answer (${error instanceof Error ? error.name : "unknown"})`);
+    }
+    const text = await boundedText(response, MAX_BYTES);
+    if (text === null) throw new PartnerFault("broke off its answer, or answered without end");
+    return { status: response.status, text };
+  }
+}
+
+/** The client of an order's retailer; throws PartnerFault where the configuration has no such retailer. */
+export function partnerClient(
+  ctx: { readonly config: { readonly partners: readonly Partner[] } },
+  order: { readonly partner: string | null },
+  timeoutMs?: number,
+): PartnerClient {
+  const partner = partnerOf(ctx.config, order.partner);
+  if (!partner) throw new PartnerFault("is not in the configuration");
+  return new PartnerClient(partner, timeoutMs);
+}

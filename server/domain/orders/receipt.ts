@@ -1,0 +1,15 @@
+// What shows that one placed an order: a keyed hash of its id, for guests, who have no session.
+import type { Context } from "#server/domain/context.ts";
+import { sameBytes } from "#server/platform/secrets/secrets.ts";
+
+const PURPOSE = "order-receipt";
+
+/** The receipt of an order; 43 characters. */
+export function receiptOf(ctx: Pick<Context, "secrets">, orderId: string): string {
+  return ctx.secrets.hash(PURPOSE, orderId.toLowerCase()).toString("base64url");
+}
+
+/** Whether `receipt` is the order's. */
+export function isReceiptOf(ctx: Pick<Context, "secrets">, orderId: string, receipt: string): boolean {
+  return sameBytes(Buffer.from(receipt, "base64url"), ctx.secrets.hash(PURPOSE, orderId.toLowerCase()));
+}

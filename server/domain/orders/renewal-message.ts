@@ -1,0 +1,152 @@
+// The message that tells a customer that a contract ends, in the language of the order.
+import type { Outlook } from "#contracts/outlook.ts";
+import { contractClock } from "#market/contract-clock.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { Message } from "#server/platform/mail/courier.ts";
+import { portalLink } from "#server/platform/mail/portal-link.ts";
+import { renderHtml } from "#server/platform/mail/render-html.ts";
+import { renderText } from "#server/platform/mail/render-text.ts";
+import type { OrderedHome } from "./order-row.ts";
+import { stopLink, unsubscribeLink } from "./unsubscribe-link.ts";
+import { renewalWordsEn } from "./renewal-words-en.ts";
+import { renewalWordsEs } from "./renewal-words-es.ts";
+import type { RenewalOutlook, RenewalValues } from "./renewal-words.ts";
+
+const WORDS = { en: renewalWordsEn, es: renewalWordsEs } as const;
+const KIND = "orders.renewal_notice";
+/** Of long names, what leaves a text message room for the rest. */
+const TEXTED_NAME_LENGTH = 30;
+
+export interface EndingOrder {
+  readonly id: string;
+  /** Where it was placed under an address and a number, the address is written to. */
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly language: "en" | "es";
+  readonly provider: string;
+  readonly plan_name: string;
+  readonly home: OrderedHome;
+  readonly ends_on: string;
+  /** Null for a guest's, and when its numbers are not known. */
+  readonly outlook: RenewalOutlook | null;
+}
+
+/** Returns an outlook's numbers as a notice has them, plan names in the order's language. */
+export function toRenewalOutlook(outlook: Outlook, language: EndingOrder["language"]): RenewalOutlook {
+  const { options, recommendation, window } = outlook;
+  const { option_id, on, net_cents } = recommendation;
+  const nothing = options.find(({ kind }) => kind === "do_nothing");
+  const plan = options.find(({ id }) => id === option_id)?.plan;
+  const switches = plan && on !== null && net_cents !== null;
+  return {
+    from: window.from,
+    do_nothing:
+      nothing && nothing.low_cents !== null && nothing.high_cents !== null
+        ? { low_cents: nothing.low_cents, high_cents: nothing.high_cents }
+        : null,
+    best: switches
+      ? {
+          plan: (language === "es" ? plan.name_es : null) ?? plan.name,
+          provider: plan.provider.name,
+          starts_on: on,
+          net_cents,
+        }
+      : null,
+  };
+}
+
+function homeOf({ address, city, zip }: OrderedHome): string | null {
+  return address && [address, city, zip].filter(Boolean).join(", ");
+}
+
+function valuesOf(
+  ctx: Pick<Context, "config">,
+  order: EndingOrder,
+  today: string,
+  last: boolean,
+): RenewalValues {
+  const { days_left, free_from, state } = contractClock(order.ends_on, today);
+  const { ends_on, provider, plan_name: plan, email, phone } = order;
+  const to = email ?? phone ?? "";
+  const home = homeOf(order.home);
+  const free = state !== "running";
+  return {
+    portal: ctx.config.portalName,
+    to,
+    provider,
+    plan,
+    home,
+    days_left,
+    ends_on,
+    free_from,
+    free,
+    last,
+    outlook: order.outlook,
+  };
+}
+
+function mailOf(
+  ctx: Pick<Context, "config" | "secrets">,
+  order: EndingOrder,
+  values: RenewalValues,
+  email: string,
+): Message {
+  const { language, id: order_id } = order;
+  const words = WORDS[language];
+  const paragraphs = words.paragraphs(values);
+  const title = words.title(values);
+  const mail = {
+    language,
+    subject: words.subject(values),
+    preheader: paragraphs[0] ?? title,
+    portal: values.portal,
+    title,
+    paragraphs,
+    button: {
+      label: words.button,
+      link: portalLink(ctx.config, "/renewal", { order_id, email }),
+      or_open: words.or_open,
+    },
+    code: null,
+    terms: null,
+    footnote: words.footnote(values),
+    footnote_link: { label: words.opt_out, link: portalLink(ctx.config, "/opt_out", { order_id, email }) },
+    sent: words.sent(values),
+  };
+  return {
+    kind: KIND,
+    channel: "email",
+    to: email,
+    language,
+    subject: mail.subject,
+    html: renderHtml(mail),
+    body: renderText(mail),
+    unsubscribe_url: unsubscribeLink(ctx, order_id),
+  };
+}
+
+function textOf(
+  ctx: Pick<Context, "config" | "secrets">,
+  order: EndingOrder,
+  values: RenewalValues,
+  phone: string,
+): Message {
+  const { language, id: order_id } = order;
+  const cut = (name: string): string => name.slice(0, TEXTED_NAME_LENGTH).trim();
+  const named = { ...values, portal: cut(values.portal), provider: cut(values.provider) };
+  const links = { next: portalLink(ctx.config, "/renewal", { order_id }), stop: stopLink(ctx, order_id) };
+  const body = WORDS[language].text(named, links);
+  return { kind: KIND, channel: "sms", to: phone, language, subject: null, html: null, body };
+}
+
+/** The notice as it is on the day `today` (YYYY-MM-DD, Central), `last` where none follows: a mail, or a text message where there is only a phone number; null where there is neither. */
+export function renewalMessage(
+  ctx: Pick<Context, "config" | "secrets">,
+  order: EndingOrder,
+  today: string,
+  last: boolean,
+): Message | null {
+  const values = valuesOf(ctx, order, today, last);
+  if (order.email) return mailOf(ctx, order, values, order.email);
+  return order.phone ? textOf(ctx, order, values, order.phone) : null;
+}

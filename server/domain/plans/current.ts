@@ -1,0 +1,55 @@
+// The catalogue as it is listed now, kept in memory until a newer snapshot is
+// there: one small query a request tells, in every process alike.
+import type { Plan, TduId } from "#contracts/plan.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+export interface Catalogue {
+  /** Id of the newest snapshot. */
+  readonly version: number;
+  /** Date of the newest listing. */
+  readonly as_of: string;
+  /** In the order of their ids. */
+  readonly plans: ReadonlyArray<Plan>;
+  readonly byTdu: ReadonlyMap<TduId, ReadonlyArray<Plan>>;
+}
+
+const VERSION_SQL = `select id, (select max(as_of) from compare.snapshot) as newest from compare.snapshot order by id desc limit 1`;
+// The pages' cursor compares ids by code unit, whatever the database's own collation.
+const PLANS_SQL = `select body from compare.plan where seen_until is null order by id collate "C"`;
+
+function groupByTdu(plans: ReadonlyArray<Plan>): Map<TduId, Plan[]> {
+  const groups = new Map<TduId, Plan[]>();
+  for (const plan of plans) {
+    const group = groups.get(plan.tdu);
+    if (group) group.push(plan);
+    else groups.set(plan.tdu, [plan]);
+  }
+  return groups;
+}
+
+/** A reader of the listed plans; throws `unavailable` while no listing was ever taken in. */
+export function catalogueReader(ctx: Pick<PlatformContext, "db">): () => Promise<Catalogue> {
+  let kept: Catalogue | null = null;
+  let loading: Promise<Catalogue> | null = null;
+
+  async function load(version: number, as_of: string): Promise<Catalogue> {
+    const { rows } = await ctx.db.pool.query<{ body: Plan }>(PLANS_SQL);
+    const plans = rows.map((row) => row.body);
+    return { version, as_of, plans, byTdu: groupByTdu(plans) };
+  }
+
+  return async () => {
+    const { rows } = await ctx.db.pool.query<{ id: number; newest: string }>(VERSION_SQL);
+    const newest = rows[0];
+    if (!newest)
+      throw new AppError("unavailable", "The list of plans is not loaded yet. Please try again in a moment.");
+    if (kept?.version === newest.id) return kept;
+    // Many requests may see the new version at once: one of them reads it.
+    loading ??= load(newest.id, newest.newest).finally(() => {
+      loading = null;
+    });
+    kept = await loading;
+    return kept;
+  };
+}

@@ -1,0 +1,103 @@
+// Reads a listing from a file or an address, with a limit on size and time.
+import { readFile, stat } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  createOutboundFetch,
+  OutboundBlocked,
+  type OutboundFetch,
+} from "#server/platform/http/outbound-fetch.ts";
+
+/** The whole Texas listing is about 2 MB; ten times that is not a listing. */
+export const MAX_LISTING_BYTES = 32 * 1024 * 1024;
+const TIMEOUT_MS = 60_000;
+const TRIES = 3;
+const FIRST_PAUSE_MS = 500;
+const MAX_REDIRECTS = 5;
+
+/** The listing could not be had; the message says why. `final`: trying again will not help. */
+export class ListingUnavailable extends Error {
+  readonly final: boolean;
+  constructor(message: string, final: boolean, cause?: unknown) {
+    super(message, { cause });
+    this.name = "ListingUnavailable";
+    this.final = final;
+  }
+}
+
+async function readBody(response: Response, onProgress?: (bytes: number) => void): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > MAX_LISTING_BYTES)
+      throw new ListingUnavailable("The answer is larger than any listing (32 MB).", true);
+    parts.push(part);
+    onProgress?.(size);
+  }
+  const expected = Number(response.headers.get("content-length") ?? Number.NaN);
+  const encoded = response.headers.get("content-encoding");
+  if (!encoded && Number.isFinite(expected) && expected !== size) {
+    throw new ListingUnavailable(`The answer broke off after ${size} of ${expected} bytes.`, false);
+  }
+  return Buffer.concat(parts);
+}
+
+async function fetchOnce(
+  outboundFetch: OutboundFetch,
+  url: string,
+  timeoutMs: number,
+  onProgress?: (bytes: number) => void,
+): Promise<Uint8Array> {
+  try {
+    const response = await outboundFetch(url, {
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { accept: "text/csv, application/json" },
+    });
+    if (!response.ok) {
+      const final =
+        response.status >= 400 && response.status < 500 && response.status !== 429 && response.status !== 408;
+      throw new ListingUnavailable(`The address answered ${response.status}.`, final);
+    }
+    return await readBody(response, onProgress);
+  } catch (error) {
+    if (error instanceof ListingUnavailable) throw error;
+    if (error instanceof OutboundBlocked) throw new ListingUnavailable(error.message, true, error);
+    const timedOut = error instanceof Error && error.name === "TimeoutError";
+    throw new ListingUnavailable(
+      timedOut ? `No whole answer within ${timeoutMs / 1000} s.` : "The address could not be reached.",
+      false,
+      error,
+    );
+  }
+}
+
+export interface FetchListingOptions {
+  /** The only origins that may be in a private network (getPrivateOrigins). */
+  readonly privateOrigins: ReadonlyArray<string>;
+  readonly onProgress?: (bytes: number) => void;
+  readonly timeoutMs?: number;
+  readonly pauseMs?: number;
+}
+
+/** Bytes of the listing at a path or an http(s) address; three tries for what may pass. Throws ListingUnavailable. */
+export async function fetchListing(source: string, options: FetchListingOptions): Promise<Uint8Array> {
+  if (!/^https?:\/\//.test(source)) {
+    const info = await stat(source).catch((cause: unknown) => {
+      throw new ListingUnavailable(`${source} cannot be read.`, true, cause);
+    });
+    if (!info.isFile()) throw new ListingUnavailable(`${source} is not a file.`, true);
+    if (info.size > MAX_LISTING_BYTES)
+      throw new ListingUnavailable(`${source} is larger than any listing (32 MB).`, true);
+    return readFile(source);
+  }
+  const { privateOrigins } = options;
+  const outboundFetch = createOutboundFetch({ privateOrigins, maxRedirects: MAX_REDIRECTS });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await fetchOnce(outboundFetch, source, options.timeoutMs ?? TIMEOUT_MS, options.onProgress);
+    } catch (error) {
+      if (!(error instanceof ListingUnavailable) || error.final || attempt === TRIES) throw error;
+      await delay((options.pauseMs ?? FIRST_PAUSE_MS) * 2 ** (attempt - 1));
+    }
+  }
+}

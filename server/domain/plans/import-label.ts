@@ -1,0 +1,129 @@
+// Takes a plan's label document (PDF or HTML) in: read, proved against itself and against the listing, kept.
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Plan, Proof, Tariff } from "#contracts/plan.ts";
+import { deliveryOn } from "#market/delivery.ts";
+import { parseFactsLabel } from "#market/facts-label/parse.ts";
+import type { ParsedLabel } from "#market/facts-label/parsed-label.ts";
+import { proveFromLabel } from "#market/facts-label/prove-label.ts";
+import type { Database } from "#server/platform/db/pool.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import type { ObjectsContext } from "#server/domain/objects/objects.ts";
+import { dropLabelDocument, keepLabelDocument } from "./label-documents.ts";
+import { readLabelDocument } from "./read-label-document.ts";
+import { keepReading, sameLabel } from "./label-readings.ts";
+import {
+  addVersions,
+  insertSnapshot,
+  lockCatalogue,
+  newestSnapshot,
+  planById,
+  replacePlan,
+} from "./snapshot-store.ts";
+
+export type LabelOutcome =
+  | {
+      readonly ok: true;
+      readonly plan: Plan;
+      readonly proof: Proof;
+      readonly kept: boolean;
+      readonly notes: ParsedLabel["notes"];
+    }
+  | { readonly ok: false; readonly errors: ReadonlyArray<string> };
+
+function refusals(plan: Plan, parsed: ParsedLabel): string[] {
+  const found: string[] = [];
+  if (!sameLabel(parsed.averages, plan.label)) {
+    const figures = (label: Plan["label"]): string =>
+      `${label.kwh_500} / ${label.kwh_1000} / ${label.kwh_2000} ¢`;
+    found.push(
+      `The label's averages (${figures(parsed.averages)}) are not the plan's (${figures(plan.label)}): it is of another plan or price.`,
+    );
+  }
+  if (parsed.tdu !== null && parsed.tdu !== plan.tdu)
+    found.push(`The label is for ${parsed.tdu}, the plan for ${plan.tdu}.`);
+  return found;
+}
+
+type Outcome<T> = T | Extract<LabelOutcome, { ok: false }>;
+
+interface Judged {
+  readonly ok: true;
+  readonly plan: Plan;
+  readonly tariff: Tariff;
+  readonly proof: Proof;
+  readonly asOf: string;
+}
+
+/** What the label says of the plan as it is listed now; errors where it is no plan's or another's. */
+async function judge(db: Kysely<DB>, planId: string, parsed: ParsedLabel): Promise<Outcome<Judged>> {
+  const plan = await planById(db, planId);
+  if (plan === null) return { ok: false, errors: [`There is no plan ${planId}.`] };
+  const refused = refusals(plan, parsed);
+  if (refused.length > 0) return { ok: false, errors: refused };
+  const asOf = (await newestSnapshot(db))?.as_of ?? "";
+  return { ok: true, plan, asOf, ...proveFromLabel(parsed, deliveryOn(plan.tdu, asOf)) };
+}
+
+interface Read {
+  readonly bytes: Uint8Array;
+  readonly kind: "pdf" | "html";
+  readonly parsed: ParsedLabel;
+}
+
+/** Keeps a reading, all of it or nothing; `name` is that of its document where that is kept. */
+function keep(db: Database, planId: string, read: Read, name: string | null): Promise<LabelOutcome> {
+  return db.sql.transaction().execute(async (trx): Promise<LabelOutcome> => {
+    await lockCatalogue(trx);
+    // A listing may have come in since it was looked at first.
+    const judged = await judge(trx, planId, read.parsed);
+    if (!judged.ok) return judged;
+    const { plan, tariff, proof, asOf } = judged;
+    const { notes } = read.parsed;
+    if (proof.verdict !== "exact") return { ok: true, plan, proof, kept: false, notes };
+    const proven: Plan = { ...plan, tariff, proof };
+    await keepReading(trx, { plan_id: planId, label: plan.label, tariff, proof }, { kind: read.kind, name });
+    await replacePlan(trx, proven);
+    await addVersions(trx, asOf, [proven]);
+    const digest = createHash("sha256").update(read.bytes).digest("base64url");
+    // A new snapshot id is what tells every process that the catalogue changed.
+    await insertSnapshot(trx, {
+      source: "facts_label",
+      as_of: asOf,
+      digest: `${planId} ${digest}`,
+      report: { plan: planId },
+    });
+    return { ok: true, plan: proven, proof, kept: true, notes };
+  });
+}
+
+/**
+ * Reads a label document for a plan. A reading that reproduces its label replaces the inferred
+ * tariff, now and at every later listing with the same averages, and a PDF is kept for readers of
+ * the plan's page; one that does not is reported and not kept. A document that cannot be read, or
+ * is another plan's, changes nothing. Throws StorageError where the PDF cannot be kept.
+ */
+export async function importLabel(
+  ctx: ObjectsContext,
+  planId: string,
+  bytes: Uint8Array,
+): Promise<LabelOutcome> {
+  const document = await readLabelDocument(bytes);
+  if (!document.ok) return document;
+  const parsed = parseFactsLabel(document.text);
+  if (!parsed.ok) return parsed;
+  const read: Read = { bytes, kind: document.kind, parsed: parsed.value };
+  if (document.kind === "html") return keep(ctx.db, planId, read, null);
+  const judged = await judge(ctx.db.sql, planId, read.parsed);
+  // The bytes go first, so that what a plan's page links to is there: only for a reading that will be kept.
+  if (!judged.ok || judged.proof.verdict !== "exact") return keep(ctx.db, planId, read, null);
+  const kept = await keepLabelDocument(ctx, planId, bytes);
+  try {
+    const outcome = await keep(ctx.db, planId, read, kept.name);
+    if (!outcome.ok || !outcome.kept) await dropLabelDocument(ctx, kept);
+    return outcome;
+  } catch (error) {
+    await dropLabelDocument(ctx, kept);
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+// Takes a listing into the catalogue: one transaction, so a kill or a failure leaves the last good one.
+import { createHash } from "node:crypto";
+import type { Plan } from "#contracts/plan.ts";
+import type { Database } from "#server/platform/db/pool.ts";
+import { diffSnapshots, halvedTdus, type SnapshotDiff } from "#market/listing/diff-snapshots.ts";
+import { labelReadings, withReadings } from "./label-readings.ts";
+import {
+  addVersions,
+  insertSnapshot,
+  listedPlans,
+  lockCatalogue,
+  newestSnapshot,
+  upsertPlans,
+  withdrawPlans,
+} from "./snapshot-store.ts";
+
+export interface ListingToImport {
+  readonly source: string;
+  /** Day of the listing, YYYY-MM-DD. */
+  readonly as_of: string;
+  readonly plans: ReadonlyArray<Plan>;
+  /** True where the listing covers only some places (a per-ZIP export): nothing is withdrawn. */
+  readonly partial: boolean;
+  /** Kept with the snapshot. */
+  readonly report: unknown;
+}
+
+export interface ImportResult {
+  /** `unchanged`: this very listing was taken in before. `older`: a newer one is in; nothing was changed. */
+  readonly outcome: "imported" | "unchanged" | "older";
+  readonly newest_as_of: string;
+  readonly appeared: number;
+  readonly changed: SnapshotDiff["changed"];
+  readonly withdrawn: number;
+  readonly same: number;
+  /** Delivery companies that lost more than half of their plans at once: worth a look. */
+  readonly halved: ReadonlyArray<string>;
+}
+
+function digestOf(listing: ListingToImport): string {
+  return createHash("sha256")
+    .update(JSON.stringify([listing.partial, listing.plans]))
+    .digest("base64url");
+}
+
+/** Imports a listing; idempotent, atomic, one at a time over all processes. A listing older than the newest changes nothing. */
+export async function importPlans(db: Database, listing: ListingToImport): Promise<ImportResult> {
+  const { source, as_of } = listing;
+  const digest = digestOf(listing);
+  const nothing = { appeared: 0, changed: [], withdrawn: 0, halved: [] };
+  return db.sql.transaction().execute(async (trx): Promise<ImportResult> => {
+    await lockCatalogue(trx);
+    const newest = await newestSnapshot(trx, source);
+    if (newest && newest.as_of > as_of)
+      return { outcome: "older", newest_as_of: newest.as_of, ...nothing, same: 0 };
+    if (newest?.as_of === as_of && newest.digest === digest) {
+      return { outcome: "unchanged", newest_as_of: as_of, ...nothing, same: listing.plans.length };
+    }
+    const plans = withReadings(listing.plans, await labelReadings(trx));
+    const before = await listedPlans(trx, source);
+    const { appeared, changed, withdrawn } = diffSnapshots(before, plans);
+    const gone = listing.partial ? [] : withdrawn;
+    const news = new Set([...appeared, ...changed.map(({ id }) => id)]);
+    await upsertPlans(trx, source, as_of, plans);
+    await addVersions(
+      trx,
+      as_of,
+      plans.filter(({ id }) => news.has(id)),
+    );
+    await withdrawPlans(trx, as_of, gone);
+    await insertSnapshot(trx, { source, as_of, digest, report: listing.report });
+    return {
+      outcome: "imported",
+      newest_as_of: as_of,
+      appeared: appeared.length,
+      changed,
+      withdrawn: gone.length,
+      same: plans.length - news.size,
+      halved: listing.partial ? [] : halvedTdus(before, plans),
+    };
+  });
+}

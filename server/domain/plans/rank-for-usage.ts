@@ -1,0 +1,123 @@
+// What each plan would cost a home: for POST /compare/v1/rankings, where nothing of the usage is kept or
+// logged, and for the homes of an account.
+import type { Ranking, RankingRequest } from "#contracts/compare.ts";
+import type { Plan, TduId } from "#contracts/plan.ts";
+import type { UsageInput } from "#contracts/usage.ts";
+import { deliveryOn } from "#market/delivery.ts";
+import { earliestStart } from "#market/start-dates.ts";
+import type { YearUsage } from "#meter/usage.ts";
+import { yearFromInput } from "#meter/year.ts";
+import { foldUsage, type UsageFold } from "#rating/fold.ts";
+import { rankPlans, type RankResult } from "#rating/rank.ts";
+import { today } from "#server/platform/context.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Catalogue } from "./current.ts";
+
+const WATT_HOURS_PER_KWH = 1000;
+
+/** A year made of what is known of a home's use, folded once for every plan. */
+export interface FoldedUsage {
+  readonly fold: UsageFold;
+  /** How the year was made. */
+  readonly basis: Omit<YearUsage, "series">;
+}
+
+/** What a ranking needs beside the usage; `current_plan` is the plan that `current` names. */
+export interface RankFor {
+  readonly tdu: TduId;
+  /** YYYY-MM-DD, Central. */
+  readonly day: string;
+  readonly read_day: number | null;
+  readonly current: RankingRequest["current"];
+  readonly current_plan: Plan | null;
+}
+
+/** Makes a year of a usage and folds it; throws `unprocessable` where none can be made. */
+export function foldInput(usage: UsageInput, tdu: TduId, day: string): FoldedUsage {
+  const year = yearFromInput(usage, tdu, day);
+  if (!year.ok) throw new AppError("unprocessable", year.error.message, { usage: year.error.message });
+  const { series, ...basis } = year.value;
+  return { fold: foldUsage(series), basis };
+}
+
+/** A plan by its id, also one that is no longer sold, for that is often what somebody has; null where we never saw it. */
+export async function findPlan(ctx: PlatformContext, catalogue: Catalogue, id: string): Promise<Plan | null> {
+  const found = catalogue.plans.find((plan) => plan.id === id);
+  if (found) return found;
+  const { rows } = await ctx.db.pool.query<{ body: Plan }>("select body from compare.plan where id = $1", [
+    id,
+  ]);
+  return rows[0]?.body ?? null;
+}
+
+/** Writes a ranking as the comparison service and the portal answer it. */
+export function toRanking(
+  catalogue: Catalogue,
+  { fold, basis }: FoldedUsage,
+  { tdu, day }: Pick<RankFor, "tdu" | "day">,
+  ranked: RankResult,
+): Ranking {
+  return {
+    as_of: catalogue.as_of,
+    tdu,
+    delivery: deliveryOn(tdu, day),
+    usage: {
+      year_kwh: fold.year_wh / WATT_HOURS_PER_KWH,
+      exported_kwh: fold.exported_wh / WATT_HOURS_PER_KWH,
+      months: [...ranked.months],
+      ...basis,
+    },
+    read_day: ranked.read_day,
+    read_day_known: ranked.read_day_known,
+    current_cents: ranked.current_cents,
+    levels: ranked.levels,
+    counts: ranked.counts,
+    results: ranked.results,
+  };
+}
+
+/** Ranks the listed plans of a utility for a folded year. */
+export function rankFolded(catalogue: Catalogue, folded: FoldedUsage, request: RankFor): Ranking {
+  const { tdu, day, read_day, current, current_plan } = request;
+  const ranked = rankPlans(catalogue.byTdu.get(tdu) ?? [], folded.fold, {
+    read_day,
+    delivery: (id) => deliveryOn(id, day),
+    today: day,
+    from: earliestStart(tdu, day, "switch"),
+    tdu,
+    current: current ?? null,
+    current_plan,
+  });
+  return toRanking(catalogue, folded, request, ranked);
+}
+
+async function currentPlan(
+  ctx: PlatformContext,
+  catalogue: Catalogue,
+  current: RankingRequest["current"],
+): Promise<Plan | null> {
+  if (current?.kind !== "plan") return null;
+  const plan = await findPlan(ctx, catalogue, current.plan_id);
+  if (plan) return plan;
+  throw new AppError("validation_failed", "Your plan is not one we know.", {
+    "current.plan_id": "is not a plan we know",
+  });
+}
+
+/** Ranks the listed plans of a delivery company for a year made of the given usage; throws `unprocessable` where a year cannot be made of it. */
+export async function rankForUsage(
+  ctx: PlatformContext,
+  catalogue: Catalogue,
+  request: RankingRequest,
+): Promise<Ranking> {
+  const day = today(ctx);
+  const { tdu, usage, current } = request;
+  return rankFolded(catalogue, foldInput(usage, tdu, day), {
+    tdu,
+    day,
+    read_day: request.read_day ?? null,
+    current,
+    current_plan: await currentPlan(ctx, catalogue, current),
+  });
+}

@@ -1,0 +1,26 @@
+// A label as it comes from a retailer (PDF or HTML bytes) → plain text for market/facts-label. The bytes are foreign:
+// size, pages, text, time and memory are bounded, and every failure is a value.
+import { runInWorker, type WorkerLimits } from "#server/platform/workers/run-in-worker.ts";
+import { failed, LABEL_LIMITS, type LabelDocument } from "./label-limits.ts";
+
+const SCRIPT = new URL("read-label-document.worker.ts", import.meta.url);
+/** Text of a label document (PDF or HTML, recognized by its first bytes) within `LABEL_LIMITS`; errors are sentences. */
+export async function readLabelDocument(
+  bytes: Uint8Array,
+  limits: WorkerLimits = LABEL_LIMITS,
+): Promise<LabelDocument> {
+  if (bytes.byteLength === 0) return failed("the document is empty");
+  if (bytes.byteLength > LABEL_LIMITS.bytes)
+    return failed(`the document is larger than ${LABEL_LIMITS.bytes} bytes`);
+  const outcome = await runInWorker<LabelDocument>(SCRIPT, () => Promise.resolve(bytes), limits);
+  if (outcome.ok) return outcome.value;
+  const { milliseconds, megabytes } = limits;
+  return failed(
+    {
+      busy: "too many documents are being read",
+      late: `the document took longer than ${milliseconds} ms`,
+      memory: `the document needs more than ${megabytes} MB to be read`,
+      failed: "the document cannot be read",
+    }[outcome.why],
+  );
+}

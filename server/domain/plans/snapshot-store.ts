@@ -1,0 +1,109 @@
+// SQL of the catalogue: small named functions, each used inside a caller's transaction.
+import { sql, type Kysely, type Transaction } from "kysely";
+import type { Plan } from "#contracts/plan.ts";
+import type { DB } from "#server/platform/db/types.ts";
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+export interface SnapshotRow {
+  readonly id: number;
+  readonly as_of: string;
+  readonly digest: string;
+}
+
+/** One import at a time, over all processes; released with the transaction. */
+export async function lockCatalogue(trx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('compare.catalogue'))`.execute(trx);
+}
+
+/** The newest listing taken in, of one source or of any; null before the first. */
+export async function newestSnapshot(db: Db, source?: string): Promise<SnapshotRow | null> {
+  let query = db.selectFrom("compare.snapshot").select(["id", "as_of", "digest"]);
+  if (source !== undefined) query = query.where("source", "=", source);
+  return (await query.orderBy("as_of", "desc").orderBy("id", "desc").limit(1).executeTakeFirst()) ?? null;
+}
+
+/** Writes the snapshot's row and returns its id, the catalogue's new version. */
+export async function insertSnapshot(
+  trx: Transaction<DB>,
+  row: { source: string; as_of: string; digest: string; report: unknown },
+): Promise<number> {
+  const inserted = await trx
+    .insertInto("compare.snapshot")
+    .values({ ...row, report: JSON.stringify(row.report) })
+    // The same again (a label document read twice, a listing put back on the same day): it is the newest now.
+    .onConflict((conflict) =>
+      conflict
+        .columns(["source", "as_of", "digest"])
+        .doUpdateSet({ id: sql<number>`default`, imported_at: new Date() }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return inserted.id;
+}
+
+/** Every plan of the source that is on the list now, as last listed. */
+export async function listedPlans(db: Db, source: string): Promise<Plan[]> {
+  const query = db
+    .selectFrom("compare.plan")
+    .select("body")
+    .where("source", "=", source)
+    .where("seen_until", "is", null);
+  const rows = await query.execute();
+  // Written by upsertPlans and by nothing else.
+  return rows.map((row) => row.body as unknown as Plan);
+}
+
+/** A plan as it is or was last listed; null where it never was. */
+export async function planById(db: Db, id: string): Promise<Plan | null> {
+  const row = await db.selectFrom("compare.plan").select("body").where("id", "=", id).executeTakeFirst();
+  return row ? (row.body as unknown as Plan) : null;
+}
+
+/** Inserts or replaces plans as listed on `asOf` (YYYY-MM-DD). */
+export async function upsertPlans(
+  trx: Transaction<DB>,
+  source: string,
+  asOf: string,
+  plans: ReadonlyArray<Plan>,
+): Promise<void> {
+  await sql`
+    insert into compare.plan (id, source, tdu, seen_from, seen_until, body)
+    select body ->> 'id', ${source}, body ->> 'tdu', ${asOf}::date, null, body
+    from jsonb_array_elements(${JSON.stringify(plans)}::jsonb) as listed (body)
+    on conflict (id) do update set tdu = excluded.tdu, body = excluded.body, seen_until = null
+  `.execute(trx);
+}
+
+/** Replaces what is held of a plan, whether it is on the list or was withdrawn. */
+export async function replacePlan(trx: Transaction<DB>, plan: Plan): Promise<void> {
+  await trx
+    .updateTable("compare.plan")
+    .set({ body: JSON.stringify(plan) })
+    .where("id", "=", plan.id)
+    .execute();
+}
+
+/** Keeps what plans said from `asOf` on; a second listing of the same day replaces the first. */
+export async function addVersions(
+  trx: Transaction<DB>,
+  asOf: string,
+  plans: ReadonlyArray<Plan>,
+): Promise<void> {
+  await sql`
+    insert into compare.plan_version (plan_id, valid_from, body)
+    select body ->> 'id', ${asOf}::date, body
+    from jsonb_array_elements(${JSON.stringify(plans)}::jsonb) as listed (body)
+    on conflict (plan_id, valid_from) do update set body = excluded.body
+  `.execute(trx);
+}
+
+/** Marks plans as no longer listed from `asOf` on. */
+export async function withdrawPlans(
+  trx: Transaction<DB>,
+  asOf: string,
+  ids: ReadonlyArray<string>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update compare.plan set seen_until = ${asOf}::date where id = any(${ids}::text[])`.execute(trx);
+}

@@ -1,0 +1,70 @@
+// The first import of a linked meter: twelve months in pieces. How far it is, is kept in the transaction of each
+// piece's readings, so that whoever takes it up goes on where it was, and no piece counts twice.
+import type { Kysely } from "kysely";
+import { addDays } from "#meter/calendar.ts";
+import type { DayReads } from "#meter/day-reads.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
+import { lockAgreement } from "#server/domain/meters/agreements.ts";
+import { chunkFrom, type DayRange } from "#server/domain/meters/history-range.ts";
+import { noteSetup } from "#server/domain/meters/notices.ts";
+import { tellOfAgreement } from "#server/domain/meters/tell-of-agreement.ts";
+import { fetchDays, isReadable, keepDays } from "./read-meter.ts";
+
+interface Ahead {
+  readonly row: AgreementRow;
+  readonly range: DayRange;
+}
+
+function aheadOf(row: AgreementRow | undefined): Ahead | null {
+  if (!row || !isReadable(row) || row.import_state === "done") return null;
+  if (row.import_next === null || row.import_to === null || row.import_next > row.import_to) return null;
+  return { row, range: chunkFrom(row.import_next, row.import_to) };
+}
+
+async function begin(ctx: Context, id: string): Promise<Ahead | null> {
+  return ctx.db.sql.transaction().execute(async (trx) => {
+    const ahead = aheadOf(await lockAgreement(trx, id));
+    if (ahead)
+      await trx
+        .updateTable("usage.agreements")
+        .set({ import_state: "running" })
+        .where("id", "=", id)
+        .execute();
+    return ahead;
+  });
+}
+
+async function finish(ctx: Context, trx: Kysely<DB>, row: AgreementRow): Promise<void> {
+  await noteSetup(ctx, trx, row, true, true);
+  await tellOfAgreement(ctx, trx, row, "linked");
+}
+
+/** Keeps a piece; returns what comes next, null where nothing does or another was here first. */
+async function keepPiece(ctx: Context, ahead: Ahead, reads: readonly DayReads[]): Promise<Ahead | null> {
+  const { id, import_to } = ahead.row;
+  return ctx.db.sql.transaction().execute(async (trx) => {
+    const now = aheadOf(await lockAgreement(trx, id));
+    if (now?.range.from !== ahead.range.from) return null;
+    await keepDays(ctx, trx, now.row, reads);
+    const import_next = addDays(ahead.range.to, 1);
+    const over = import_to === null || import_next > import_to;
+    const progress = { import_next, import_state: over ? ("done" as const) : ("running" as const) };
+    await trx.updateTable("usage.agreements").set(progress).where("id", "=", id).execute();
+    const row = { ...now.row, ...progress };
+    if (over) await finish(ctx, trx, row);
+    return aheadOf(row);
+  });
+}
+
+/** Imports what is left; safe to run at any time and as often as one likes. Throws ConnectorFault. */
+export async function importHistory(ctx: Context, id: string): Promise<void> {
+  let ahead = await begin(ctx, id);
+  while (ahead) {
+    const reads = await fetchDays(ctx, ahead.row, ahead.range);
+    // It ended at the company.
+    if (reads === null) return;
+    ahead = await keepPiece(ctx, ahead, reads);
+  }
+}

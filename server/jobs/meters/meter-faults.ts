@@ -1,0 +1,117 @@
+// What becomes of a job when a meter's company does not do as asked: it waits, ever longer, and begins anew. That
+// is no failure of ours, so it never uses up the queue's own tries.
+import type { JobHelpers } from "graphile-worker";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { ConnectorFault } from "#meter/connectors/connector.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
+import { lockAgreement } from "#server/domain/meters/agreements.ts";
+import { noteFailing, noteSetup } from "#server/domain/meters/notices.ts";
+import {
+  IMPORT_HISTORY,
+  queueDeadJob,
+  queueMeterJob,
+  READ_METER,
+  REQUEST_AGREEMENT,
+  TERMINATE_AGREEMENT,
+  type MeterJob,
+} from "#server/domain/meters/queue-meters.ts";
+
+export const agreementPayloadSchema = z.object({ agreement_id: z.uuid() });
+
+/** Milliseconds by the database's clock, but `give_up_ms` by ours. */
+export interface Waits {
+  /** After the first fault; after that as long again as the company has been silent. */
+  readonly first_ms: number;
+  readonly longest_ms: number;
+  /** After our own access was refused: an operator has to mend the configuration. */
+  readonly settings_ms: number;
+  /** A first import whose company is silent for so long has failed, until the next night. */
+  readonly give_up_ms: number;
+  /** The jobs of a night begin within this. */
+  readonly spread_ms: number;
+}
+
+const MINUTE_MS = 60_000;
+export const WAITS: Waits = {
+  first_ms: MINUTE_MS / 2,
+  longest_ms: 60 * MINUTE_MS,
+  settings_ms: 60 * MINUTE_MS,
+  give_up_ms: 24 * 60 * MINUTE_MS,
+  spread_ms: 120 * MINUTE_MS,
+};
+
+/** Does the work for an agreement; throws ConnectorFault where the company does not. */
+export type MeterWork = (ctx: Context, agreementId: string) => Promise<void>;
+
+function waitAfter(fault: ConnectorFault, silentMs: number, waits: Waits): number {
+  if (fault.kind === "settings") return waits.settings_ms;
+  const growing = Math.min(Math.max(waits.first_ms, silentMs), waits.longest_ms);
+  // Not all of those whom one outage stopped at the same moment.
+  return Math.max(fault.after_ms ?? 0, growing * (1 + Math.random() / 4));
+}
+
+/** What an operator may have to settle with the company. */
+const BY_HAND: ReadonlySet<MeterJob> = new Set([REQUEST_AGREEMENT, TERMINATE_AGREEMENT]);
+
+// Only the company's silence ends it: what the operator has to mend is nobody's failure to be told of.
+function isOver(task: MeterJob, fault: ConnectorFault, silentMs: number, waits: Waits): boolean {
+  return task === IMPORT_HISTORY && fault.kind !== "settings" && silentMs >= waits.give_up_ms;
+}
+
+async function giveUp(ctx: Context, trx: Kysely<DB>, row: AgreementRow, why: string): Promise<void> {
+  await trx
+    .updateTable("usage.agreements")
+    .set({ import_state: "failed" })
+    .where("id", "=", row.id)
+    .execute();
+  await noteSetup(ctx, trx, row, false, false);
+  await queueDeadJob(trx, IMPORT_HISTORY, row.id, why);
+  ctx.log.error({ agreement_id: row.id, why }, "a meter's history did not come in for a day");
+}
+
+async function afterFault(
+  ctx: Context,
+  task: MeterJob,
+  id: string,
+  fault: ConnectorFault,
+  waits: Waits,
+): Promise<void> {
+  const { kind, message: why } = fault;
+  if (kind === "settings")
+    ctx.log.error({ task, agreement_id: id, why }, "a meter's company refuses our access: see the settings");
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    const row = await lockAgreement(trx, id);
+    if (!row) return;
+    const now = ctx.now();
+    const waiting_since = row.waiting_since ?? now;
+    await trx.updateTable("usage.agreements").set({ waiting_since }).where("id", "=", id).execute();
+    const silentMs = now.getTime() - waiting_since.getTime();
+    if (isOver(task, fault, silentMs, waits)) return giveUp(ctx, trx, row, why);
+    // What the operator has to mend is nobody's failure to be told of.
+    if (task === READ_METER && kind !== "settings") await noteFailing(ctx, trx, row, silentMs, now);
+    if (silentMs >= waits.give_up_ms && BY_HAND.has(task))
+      ctx.log.warn(
+        { task, agreement_id: id, why },
+        "a meter's company has not done as asked for more than a day",
+      );
+    await queueMeterJob(trx, task, id, waitAfter(fault, silentMs, waits));
+  });
+}
+
+/** The queue's task of a kind: runs `work`; where the company does not do as asked, the job is put off. */
+export function meterTask(ctx: Context, task: MeterJob, work: MeterWork, waits: Waits) {
+  return async (payload: unknown, { job }: { job: Pick<JobHelpers["job"], "attempts" | "max_attempts"> }) => {
+    const { agreement_id } = agreementPayloadSchema.parse(payload);
+    try {
+      await work(ctx, agreement_id);
+    } catch (error) {
+      if (error instanceof ConnectorFault) return afterFault(ctx, task, agreement_id, error, waits);
+      if (job.attempts >= job.max_attempts)
+        ctx.log.error({ task, agreement_id }, "no try is left (npm run jobs:dead)");
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,61 @@
+// The queue's tasks about agreements and readings, and when the regular ones run.
+import type { TaskList } from "graphile-worker";
+import type { Context } from "#server/domain/context.ts";
+import {
+  FILL_GAPS,
+  FOLLOW_AGREEMENTS,
+  IMPORT_HISTORY,
+  READ_METER,
+  REQUEST_AGREEMENT,
+  TERMINATE_AGREEMENT,
+} from "#server/domain/meters/queue-meters.ts";
+import { moveAgreementsByDate } from "./agreement-dates.ts";
+import { freeShortJobs } from "#server/jobs/free-held-jobs.ts";
+import { followAgreements } from "./follow-agreements.ts";
+import { importHistory } from "./import-history.ts";
+import { meterTask, WAITS, type Waits } from "./meter-faults.ts";
+import { queueGapFills, queueNightlyReadings } from "./queue-readings.ts";
+import { fillGaps, readMeter } from "./read-meter.ts";
+import { requestAgreement } from "./request-agreement.ts";
+import { resumeMeters } from "./resume-meters.ts";
+import { terminateAgreement } from "./terminate-agreement.ts";
+
+export const AGREEMENT_DATES = "agreement-dates";
+export const NIGHTLY_READINGS = "nightly-readings";
+export const GAP_FILLS = "meter-gap-fills";
+export const RESUME_METERS = "resume-meters";
+
+/** Every task about meters; `waits` for what a company does not answer. */
+export function meterTasks(ctx: Context, waits: Waits = WAITS): TaskList {
+  return {
+    [REQUEST_AGREEMENT]: meterTask(ctx, REQUEST_AGREEMENT, requestAgreement, waits),
+    [IMPORT_HISTORY]: meterTask(ctx, IMPORT_HISTORY, importHistory, waits),
+    [TERMINATE_AGREEMENT]: meterTask(ctx, TERMINATE_AGREEMENT, terminateAgreement, waits),
+    [READ_METER]: meterTask(ctx, READ_METER, readMeter, waits),
+    [FILL_GAPS]: meterTask(ctx, FILL_GAPS, fillGaps, waits),
+    [FOLLOW_AGREEMENTS]: () => followAgreements(ctx, waits),
+    [AGREEMENT_DATES]: () => moveAgreementsByDate(ctx),
+    async [NIGHTLY_READINGS]() {
+      await resumeMeters(ctx, { dead: true });
+      await queueNightlyReadings(ctx, waits);
+    },
+    [GAP_FILLS]: () => queueGapFills(ctx, waits),
+    async [RESUME_METERS]() {
+      await freeShortJobs(ctx);
+      await resumeMeters(ctx);
+    },
+  };
+}
+
+const daily = { backfillPeriod: 86_400_000, maxAttempts: 8 };
+
+/** When the regular ones run (UTC). */
+export const METER_CRON = [
+  { task: FOLLOW_AGREEMENTS, match: "*/10 * * * *", options: { maxAttempts: 3 } },
+  { task: RESUME_METERS, match: "5,15,25,35,45,55 * * * *", options: { maxAttempts: 3 } },
+  // After midnight in Texas, in summer and in winter.
+  { task: AGREEMENT_DATES, match: "15 6 * * *", options: daily },
+  // Companies tell of a day early in the next morning: from six or seven in Texas on, yesterday is there to be read.
+  { task: NIGHTLY_READINGS, match: "0 12 * * *", options: daily },
+  { task: GAP_FILLS, match: "30 14 * * 0", options: daily },
+];

@@ -1,0 +1,49 @@
+// A meter's company is asked for an agreement. The process may end at any point: that the request may be out is
+// written before it is sent, and a repeat asks first what became of it, so that the company has one and not two.
+import type { Context } from "#server/domain/context.ts";
+import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
+import { lockAgreement } from "#server/domain/meters/agreements.ts";
+import { applyRefusal, CONSENT_MONTHS } from "#server/domain/meters/apply-news.ts";
+import { connectorNamed } from "#server/domain/meters/connectors.ts";
+import { findThere, takeNews } from "./ask-company.ts";
+
+interface Begun {
+  readonly row: AgreementRow;
+  /** A request may be out already. */
+  readonly repeat: boolean;
+}
+
+/** Marks the agreement as sent, for good; null where nothing is to be sent (any more). */
+async function begin(ctx: Context, id: string): Promise<Begun | null> {
+  return ctx.db.sql.transaction().execute(async (trx) => {
+    const row = await lockAgreement(trx, id);
+    if (row?.state !== "submitted" || row.agreed_at === null) return null;
+    if (row.sent_at !== null) return { row, repeat: true };
+    await trx.updateTable("usage.agreements").set({ sent_at: ctx.now() }).where("id", "=", id).execute();
+    return { row, repeat: false };
+  });
+}
+
+/** Asks for the agreement; safe to run at any time and as often as one likes. Throws ConnectorFault. */
+export async function requestAgreement(ctx: Context, id: string): Promise<void> {
+  const begun = await begin(ctx, id);
+  if (!begun) return;
+  const { row, repeat } = begun;
+  const known = repeat ? await findThere(ctx, row) : null;
+  if (known) return takeNews(ctx, id, known);
+  const { esiid, meter_number, puct_number, email, language } = row;
+  const answer = await connectorNamed(ctx, row.connector).requestAgreement({
+    esiid,
+    meter_number,
+    puct_number,
+    email,
+    language,
+    months: CONSENT_MONTHS,
+  });
+  if (answer.kind === "requested") return takeNews(ctx, id, answer.news);
+  ctx.log.info({ agreement_id: id, code: answer.code }, "a meter's company refused an agreement");
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    const locked = await lockAgreement(trx, id);
+    if (locked) await applyRefusal(ctx, trx, locked, answer.code);
+  });
+}

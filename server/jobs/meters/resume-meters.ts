@@ -1,0 +1,70 @@
+// No agreement and no import hangs: jobs of a process that died begin anew, those that read uploaded files too, and
+// what is under way without a job gets one.
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import { READING_STATES } from "#contracts/agreement-moves.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { IMPORT_USAGE_FILE, queueFileJob } from "#server/domain/locations/usage-files.ts";
+import {
+  IMPORT_HISTORY,
+  METER_JOBS,
+  queueMeterJob,
+  REQUEST_AGREEMENT,
+  TERMINATE_AGREEMENT,
+  type MeterJob,
+} from "#server/domain/meters/queue-meters.ts";
+
+/** Longer than a job's requests may take: what is held for so long, its process is gone. */
+const DEAD_MS = 10 * 60_000;
+
+interface HeldJob {
+  readonly task: MeterJob | typeof IMPORT_USAGE_FILE;
+  readonly id: string;
+  readonly worker: string;
+}
+
+async function deadJobs(trx: Kysely<DB>): Promise<HeldJob[]> {
+  const { rows } = await sql<HeldJob>`
+    select task_identifier as task, split_part(key, ':', 2) as id, locked_by as worker from jobs.jobs
+    where task_identifier in (${sql.join([...METER_JOBS, IMPORT_USAGE_FILE])}) and key is not null
+      and locked_at < now() - ${DEAD_MS} * interval '1 millisecond'`.execute(trx);
+  return rows;
+}
+
+// Begun anew with all its tries: it did not fail.
+async function freeDeadJobs(ctx: Context): Promise<void> {
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    const dead = await deadJobs(trx);
+    if (dead.length === 0) return;
+    await sql`select jobs.force_unlock_workers(${dead.map(({ worker }) => worker)}::text[])`.execute(trx);
+    for (const { task, id } of dead) {
+      if (task === IMPORT_USAGE_FILE) await queueFileJob(trx, id);
+      else await queueMeterJob(trx, task, id);
+    }
+  });
+}
+
+const UNDER_WAY: ReadonlyArray<readonly [MeterJob, RawBuilder<unknown>]> = [
+  [REQUEST_AGREEMENT, sql`a.state = 'submitted' and a.agreed_at is not null`],
+  [
+    IMPORT_HISTORY,
+    sql`a.state in (${sql.join([...READING_STATES])}) and a.import_state in ('waiting', 'running')
+      and a.import_next is not null`,
+  ],
+  [TERMINATE_AGREEMENT, sql`a.terminate_requested_at is not null`],
+];
+
+/** Queues what is under way and has no job. What failed for good waits for an operator (`npm run jobs:dead`) or, with `dead`, begins anew too. */
+export async function resumeMeters(
+  ctx: Context,
+  { dead }: { dead: boolean } = { dead: false },
+): Promise<void> {
+  await freeDeadJobs(ctx);
+  const waiting = dead ? sql`and j.attempts < j.max_attempts` : sql``;
+  for (const [task, where] of UNDER_WAY) {
+    const { rows } = await sql<{ id: string }>`
+      select a.id from usage.agreements a where ${where} and not exists (
+        select from jobs.jobs j where j.key = ${`${task}:`} || a.id ${waiting})`.execute(ctx.db.sql);
+    for (const { id } of rows) await queueMeterJob(ctx.db.sql, task, id);
+  }
+}

@@ -1,0 +1,33 @@
+// Goes on with an operation on many messages, batch by batch; begun anew it goes on where it was.
+import type { JobHelpers } from "graphile-worker";
+import { z } from "zod";
+import type { Context } from "#server/domain/context.ts";
+import { workOn } from "#server/services/feed/bulk/operations.ts";
+
+const payloadSchema = z.object({ operation_id: z.uuid() });
+
+async function markFailed({ db, now }: Pick<Context, "db" | "now">, id: string): Promise<void> {
+  const at = now();
+  await db.sql
+    .updateTable("notify.bulk_operations")
+    .set({ status: "failed", failed_at: at, updated_at: at })
+    .where("id", "=", id)
+    .where("status", "<>", "completed")
+    .execute();
+}
+
+/** Ends an operation that a request began; after the last try in vain it is marked failed, with what was done kept. */
+export async function bulkMessages(
+  ctx: Pick<Context, "db" | "now">,
+  payload: unknown,
+  { job }: { readonly job: Pick<JobHelpers["job"], "attempts" | "max_attempts"> },
+): Promise<void> {
+  const { operation_id: id } = payloadSchema.parse(payload);
+  try {
+    let reached = await workOn(ctx, id);
+    while (reached !== null) reached = await workOn(ctx, id, reached);
+  } catch (error) {
+    if (job.attempts >= job.max_attempts) await markFailed(ctx, id);
+    throw error;
+  }
+}

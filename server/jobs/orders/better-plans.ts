@@ -1,0 +1,128 @@
+// Notifies customers of a better plan, once a month at most, when the outlook of one of their homes recommends a switch
+// that saves at least what they set.
+import { sql } from "kysely";
+import { DEFAULT_SAVING_CENTS } from "#contracts/notifications.ts";
+import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
+import type { Catalogue } from "#server/domain/plans/current.ts";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { findHomes, type HeldHome } from "#server/domain/locations/find-homes.ts";
+import { adviseHome, gatherHome } from "#server/domain/locations/outlook.ts";
+
+const DAY_MS = 86_400_000;
+const TOLD_AGAIN_MS = 30 * DAY_MS;
+const LOOKED_AGAIN_MS = 7 * DAY_MS;
+/** People in one run: pricing a home takes some 40 ms. */
+const MOST_A_RUN = 500;
+/** Of a person's homes. */
+const MOST_HOMES = 10;
+
+interface Person {
+  readonly user_id: string;
+  readonly saving_cents: number;
+}
+
+interface Found {
+  readonly esiid: string;
+  readonly plan: NonNullable<OutlookOption["plan"]>;
+  readonly saving_cents: number;
+  readonly starts_on: string | null;
+}
+
+async function peopleToLookAt(ctx: Context, limit: number): Promise<readonly Person[]> {
+  const now = ctx.now().getTime();
+  const { rows } = await sql<Person>`
+    select h.user_id, coalesce(s.saving_cents, ${DEFAULT_SAVING_CENTS})::int as saving_cents
+    from (select distinct user_id from portal.service_locations where ended_at is null) h
+    left join portal.notification_settings s on s.user_id = h.user_id
+    where coalesce(s.saving_cents, ${DEFAULT_SAVING_CENTS}) > 0
+      and (s.looked_at is null or s.looked_at <= ${new Date(now - LOOKED_AGAIN_MS)})
+      and (s.told_at is null or s.told_at <= ${new Date(now - TOLD_AGAIN_MS)})
+    order by s.looked_at nulls first, h.user_id limit ${limit}`.execute(ctx.db.sql);
+  return rows;
+}
+
+const SWITCHES: ReadonlySet<Outlook["recommendation"]["code"]> = new Set([
+  "switch_now",
+  "switch_on_day",
+  "choose_before_end",
+]);
+
+/** The recommended switch of a home; null when its outlook recommends none. */
+async function betterAt(
+  ctx: Context,
+  catalogue: Catalogue,
+  userId: string,
+  held: HeldHome,
+): Promise<Found | null> {
+  const home = await gatherHome(ctx, catalogue, userId, held);
+  // With a typical home's usage, or without a contract, a saving would be made up.
+  if (home.usage.summary.kind === "none" || home.contract === null) return null;
+  const { outlook } = await adviseHome(ctx, catalogue, home, { read_day: null, weather: false });
+  const { code, option_id, net_cents, on } = outlook.recommendation;
+  const plan = outlook.options.find(({ id }) => id === option_id)?.plan;
+  if (!SWITCHES.has(code) || !plan || net_cents === null) return null;
+  return { esiid: home.esiid, plan, saving_cents: net_cents, starts_on: on };
+}
+
+async function bestOf(ctx: Context, catalogue: Catalogue, userId: string): Promise<Found | null> {
+  let best: Found | null = null;
+  for (const held of (await findHomes(ctx, userId)).slice(0, MOST_HOMES)) {
+    try {
+      const found = await betterAt(ctx, catalogue, userId, held);
+      if (found && found.saving_cents > (best?.saving_cents ?? 0)) best = found;
+    } catch (error) {
+      // Of this use no year can be made; the other homes may have one.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return best;
+}
+
+async function noteLook(ctx: Context, { user_id, saving_cents }: Person, best: Found | null): Promise<void> {
+  const now = ctx.now();
+  const found = best !== null && best.saving_cents >= saving_cents ? best : null;
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    // By another process at the same moment, or switched off meanwhile: nothing is told.
+    const { rows } = await sql`
+      insert into portal.notification_settings as s (user_id, looked_at, told_at, updated_at)
+      values (${user_id}, ${now}, ${found ? now : null}, ${now})
+      on conflict (user_id) do update set
+        looked_at = excluded.looked_at, told_at = coalesce(excluded.told_at, s.told_at)
+      where (s.told_at is null or s.told_at <= ${new Date(now.getTime() - TOLD_AGAIN_MS)})
+        and coalesce(s.saving_cents, ${DEFAULT_SAVING_CENTS}) = ${saving_cents}
+      returning user_id`.execute(trx);
+    if (rows.length === 0 || found === null) return;
+    await ctx.publish(trx, {
+      workflow: "better-plan-found",
+      recipients: [user_id],
+      data: {
+        plan_id: found.plan.id,
+        plan_name: found.plan.name,
+        provider: found.plan.provider.name,
+        saving_cents: found.saving_cents,
+        ...(found.starts_on && { starts_on: found.starts_on }),
+        service_location: { service_location: { esiid: found.esiid } },
+      },
+      idempotency_key: `better-plan-found:${user_id}:${now.toISOString()}`,
+    });
+  });
+}
+
+/** Looks for up to `limit` people who were not looked at for a week, and tells those for whom there is a better plan; goes on with others when it runs again. */
+export async function findBetterPlans(ctx: Context, limit: number = MOST_A_RUN): Promise<void> {
+  const people = await peopleToLookAt(ctx, limit);
+  if (people.length === 0) return;
+  const catalogue = await ctx.readCatalogue();
+  let failed = 0;
+  for (const person of people) {
+    try {
+      await noteLook(ctx, person, await bestOf(ctx, catalogue, person.user_id));
+    } catch (error) {
+      failed += 1;
+      const why = error instanceof Error ? error.message.slice(0, 200) : "unknown";
+      ctx.log.error({ why }, "a better plan could not be looked for");
+    }
+  }
+  if (failed > 0) throw new Error(`For ${failed} people no better plan could be looked for.`);
+}

@@ -1,0 +1,47 @@
+// The queue's tasks that speak to retailers' interfaces, and when the regular ones run.
+import type { JobHelpers, TaskList } from "graphile-worker";
+import type { Context } from "#server/domain/context.ts";
+import { PartnerFault } from "#server/domain/orders/partner-client.ts";
+import { ASK_ENROLLMENT, CANCEL_ENROLLMENT, ENROLL_ORDER } from "#server/domain/orders/queue-enrollment.ts";
+import { cancelEnrollment } from "./cancel-enrollment.ts";
+import { enrollOrder, orderPayloadSchema } from "./enroll-order.ts";
+import { askEnrollment, reconcileEnrollments, resumeEnrollments } from "./reconcile-enrollments.ts";
+
+const RESUME = "resume-enrollments";
+const RECONCILE = "reconcile-enrollments";
+
+type Work = (ctx: Context, payload: unknown, timeoutMs?: number) => Promise<void>;
+type TaskJob = Pick<JobHelpers["job"], "attempts" | "max_attempts">;
+
+/** Runs `work`; that its last try failed is logged, with the order's id. */
+function toTheLast(ctx: Context, task: string, work: Work, timeoutMs: number | undefined) {
+  return async (payload: unknown, { job }: { readonly job: TaskJob }): Promise<void> => {
+    try {
+      await work(ctx, payload, timeoutMs);
+    } catch (error) {
+      if (job.attempts >= job.max_attempts) {
+        const { order_id } = orderPayloadSchema.parse(payload);
+        const why = error instanceof PartnerFault ? error.message : "failure of our own";
+        ctx.log.error({ task, order_id, why }, "no try is left; the order is taken up again within the hour");
+      }
+      throw error;
+    }
+  };
+}
+
+/** Every task about retailers' interfaces; `timeoutMs` for each request. */
+export function partnerTasks(ctx: Context, timeoutMs?: number): TaskList {
+  return {
+    [ENROLL_ORDER]: toTheLast(ctx, ENROLL_ORDER, enrollOrder, timeoutMs),
+    [CANCEL_ENROLLMENT]: toTheLast(ctx, CANCEL_ENROLLMENT, cancelEnrollment, timeoutMs),
+    [ASK_ENROLLMENT]: toTheLast(ctx, ASK_ENROLLMENT, askEnrollment, timeoutMs),
+    [RESUME]: () => resumeEnrollments(ctx),
+    [RECONCILE]: () => reconcileEnrollments(ctx),
+  };
+}
+
+/** When the regular ones run (UTC). */
+export const PARTNER_CRON = [
+  { task: RESUME, match: "*/10 * * * *", options: { maxAttempts: 3 } },
+  { task: RECONCILE, match: "20 10 * * *", options: { maxAttempts: 3 } },
+];

@@ -1,0 +1,161 @@
+// No order of a retailer's interface hangs: jobs that died or gave up begin anew, a retailer from whom nothing was
+// heard for a day is asked, and what ended here is taken back there until that is confirmed.
+import { sql } from "kysely";
+import { isFinal, orderStateSchema } from "#contracts/order-moves.ts";
+import type { Enrollment } from "#contracts/partners.ts";
+import { daysAfter } from "#market/closed-days.ts";
+import { today } from "#server/platform/context.ts";
+import type { Context } from "#server/domain/context.ts";
+import { applyEnrollment } from "#server/domain/orders/apply-enrollment.ts";
+import { lockOrder, moveOrder } from "#server/domain/orders/move-order.ts";
+import { PartnerFault, partnerClient } from "#server/domain/orders/partner-client.ts";
+import {
+  CANCEL_ENROLLMENT,
+  ENROLL_ORDER,
+  queueCancellation,
+  queueEnrollment,
+  queueQuestion,
+} from "#server/domain/orders/queue-enrollment.ts";
+import { IN_FLIGHT_MS } from "#server/domain/orders/take-back.ts";
+import { orderPayloadSchema } from "./enroll-order.ts";
+import { beginsByClock, PARTNER_SILENT_DAYS } from "./order-dates.ts";
+
+/** Longer than a job's requests may take: what is held for so long, its process is gone. */
+const DEAD_MS = 10 * 60_000;
+const SILENT_MS = 86_400_000;
+/** What began by our clock is asked about for so long: a refusal may come yet, and its callback be lost. */
+const DOUBTED_DAYS = 30;
+
+type Id = { readonly id: string };
+
+// A job that waits for its next try is left alone; the queue itself frees a dead process's jobs only after hours.
+async function withoutJob(ctx: Context, task: string, where: ReturnType<typeof sql>): Promise<Id[]> {
+  const { rows } = await sql<Id>`
+    select o.id from portal.orders o
+    where o.connector = 'partner' and ${where} and not exists (
+      select from jobs.jobs j
+      where j.key = ${`${task}:`} || o.id and j.attempts < j.max_attempts
+        and (j.locked_at is null or j.locked_at > now() - ${DEAD_MS} * interval '1 millisecond'))`.execute(
+    ctx.db.sql,
+  );
+  return rows;
+}
+
+/** Queues anew what is on its way to a retailer and has no job (any more) that would bring it there. */
+export async function resumeEnrollments(ctx: Context): Promise<void> {
+  const since = new Date(ctx.now().getTime() - DEAD_MS);
+  const db = ctx.db.sql;
+  const started = sql`o.state = 'started' and coalesce(o.sent_at, o.placed_at) < ${since}`;
+  for (const { id } of await withoutJob(ctx, ENROLL_ORDER, started)) await queueEnrollment(db, id);
+  // One that was asked for and answered "later" has no job either: that is asked again once a day, below.
+  const asked = sql`o.cancel_requested_at < ${since} and exists (
+    select from jobs.jobs j where j.key = ${`${CANCEL_ENROLLMENT}:`} || o.id)`;
+  for (const { id } of await withoutJob(ctx, CANCEL_ENROLLMENT, asked)) await queueCancellation(db, id);
+}
+
+type Open = { readonly id: string; readonly partner: string | null; readonly since: Date };
+
+// What ended here and not (yet) there. An operator sees each, every day, until it is settled.
+async function openTakeBacks(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - IN_FLIGHT_MS);
+  const { rows } = await sql<Open & { readonly take_back: string }>`
+    select id, partner, take_back_since as since, take_back from portal.orders
+    where take_back_since < ${before} order by take_back_since`.execute(ctx.db.sql);
+  for (const { id, partner, since, take_back } of rows) {
+    if (ctx.now().getTime() - since.getTime() > SILENT_MS)
+      ctx.log.error(
+        { order_id: id, partner, since, take_back },
+        "an order that ended is still to be taken back",
+      );
+    await queueCancellation(ctx.db.sql, id);
+  }
+}
+
+/** Queues a question for each order of which nothing was heard for a day (those without a date, and those whose date is near or past), and asks again to stop what is to be stopped. */
+export async function reconcileEnrollments(ctx: Context): Promise<void> {
+  const since = new Date(ctx.now().getTime() - SILENT_MS);
+  const near = daysAfter(today(ctx), 1);
+  const doubted = daysAfter(today(ctx), -DOUBTED_DAYS);
+  const begunByClock = sql<boolean>`exists (select from portal.order_events e
+    where e.order_id = orders.id and e.state = 'active' and e.actor = 'system')`;
+  const db = ctx.db.sql;
+  const silent = await db
+    .selectFrom("portal.orders")
+    .select(["id", "cancel_requested_at"])
+    .where("connector", "=", "partner")
+    .where("updated_at", "<", since)
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", ["submitted", "accepted"]),
+        eb.and([eb("state", "=", "scheduled"), eb("starts_on", "<=", near)]),
+        eb.and([eb("state", "=", "active"), eb("starts_on", ">=", doubted), begunByClock]),
+        eb.and([eb("state", "in", ["scheduled", "active"]), eb("cancel_requested_at", "is not", null)]),
+      ]),
+    )
+    .execute();
+  for (const order of silent)
+    await (order.cancel_requested_at === null ? queueQuestion : queueCancellation)(db, order.id);
+  await openTakeBacks(ctx);
+}
+
+// What the retailer still calls scheduled days after its date runs, but for a last word that it forgot to say.
+async function takeAnswer(ctx: Context, known: Enrollment): Promise<void> {
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, known.order_id);
+    if (!order) return;
+    await applyEnrollment(ctx, trx, order, known);
+    const after = await lockOrder(trx, known.order_id);
+    if (after && known.status === "scheduled" && beginsByClock(after, today(ctx)))
+      await moveOrder(ctx, trx, after, { to: "active", by: "system", code: "on_its_date" });
+  });
+}
+
+/** Asks the retailer what became of an order, goes by it, and lets it begin where its date has long passed. Throws PartnerFault where it is worth another try. */
+export async function askEnrollment(ctx: Context, payload: unknown, timeoutMs?: number): Promise<void> {
+  const { order_id } = orderPayloadSchema.parse(payload);
+  const order = await ctx.db.sql
+    .selectFrom("portal.orders")
+    .select(["id", "partner", "state"])
+    .where("id", "=", order_id)
+    .where("connector", "=", "partner")
+    .executeTakeFirst();
+  if (!order || isFinal(orderStateSchema.parse(order.state))) return;
+  const known = await partnerClient(ctx, order, timeoutMs).find(order_id);
+  if (known) return takeAnswer(ctx, known);
+  ctx.log.error(
+    { order_id, partner: order.partner },
+    "the retailer knows nothing of an order that it took in",
+  );
+}
+
+/** A start does not wait longer for a provider. */
+const START_TIMEOUT_MS = 5_000;
+
+/** Checks with its provider, at once, every order whose date has long passed; what can't be checked is queued. Throws at the end where some could not. */
+export async function checkOverdueOrders(ctx: Context): Promise<void> {
+  const configured = ctx.config.partners.map(({ id }) => id);
+  if (configured.length === 0) return;
+  const overdue = await ctx.db.sql
+    .selectFrom("portal.orders")
+    .select(["id", "partner"])
+    .where("connector", "=", "partner")
+    .where("partner", "in", configured)
+    .where("state", "=", "scheduled")
+    .where("cancel_requested_at", "is", null)
+    .where("starts_on", "<=", daysAfter(today(ctx), -PARTNER_SILENT_DAYS))
+    .execute();
+  const silent = new Set<string | null>();
+  let failed = 0;
+  for (const { id, partner } of overdue) {
+    try {
+      if (silent.has(partner)) throw new PartnerFault("did not answer for another order");
+      await askEnrollment(ctx, { order_id: id }, START_TIMEOUT_MS);
+    } catch (error) {
+      failed += 1;
+      // The trouble of one order stops no other; a provider that is away is not waited for again.
+      if (error instanceof PartnerFault) silent.add(partner);
+      await queueQuestion(ctx.db.sql, id);
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} orders could not be checked with their provider.`);
+}

@@ -1,0 +1,25 @@
+// The daily job that takes in the newest listing. A failure leaves the last good
+// catalogue in place; its age shows on every page, and the queue tries again.
+import { importListing } from "#server/domain/plans/import-listing.ts";
+import { fetchListing } from "#server/domain/plans/fetch-listing.ts";
+import { today } from "#server/platform/context.ts";
+import type { Context } from "#server/domain/context.ts";
+import { getPrivateOrigins } from "#server/platform/http/private-origins.ts";
+import { tellPlanChanges } from "./plan-changes.ts";
+
+/** Fetches CATALOGUE_URL and imports it as of today, and tells of the plans that it changed; throws so that the queue retries. */
+export async function fetchCatalogue(ctx: Context): Promise<void> {
+  const { catalogueUrl } = ctx.config;
+  if (catalogueUrl === null) return;
+  const bytes = await fetchListing(catalogueUrl, {
+    privateOrigins: getPrivateOrigins(ctx.config, catalogueUrl),
+  });
+  const result = await importListing(ctx.db, bytes, today(ctx));
+  if (!result.ok) throw new Error(`The listing was not taken in: ${result.error.message}`);
+  const { changed, ...counts } = result.result;
+  ctx.log.info(
+    { ...counts, changed: changed.length, rejected: result.report.rejected.length },
+    "catalogue fetched",
+  );
+  await tellPlanChanges(ctx);
+}

@@ -1,0 +1,45 @@
+// CLOCK_AHEAD_DAYS: an instance on this machine that lives some days from now, to see what time brings: orders start and
+// end, notifications go out, permissions to read a meter expire. What the days between would have done is caught up on at
+// the start (jobs/catch-up.ts).
+import { ConfigError, type Config } from "./config.ts";
+import { emailsNoOne } from "#server/platform/mail/local-instance.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Throws ConfigError if someone could be notified of what has not happened yet. */
+export function checkClock(config: Pick<Config, "clockAheadDays" | "publicUrl" | "host" | "smtp">): void {
+  if (config.clockAheadDays === 0 || emailsNoOne(config)) return;
+  throw new ConfigError([
+    "CLOCK_AHEAD_DAYS: only for a HOST or PUBLIC_URL of this machine, and without SMTP_HOST",
+  ]);
+}
+
+/** The instance's clock, which everything in the process goes by. */
+export interface Clock {
+  readonly now: () => Date;
+  /** The machine's own time. */
+  readonly machine: () => Date;
+  /** Runs `work` with the clock set back to `at`; it runs on from there, and is right again afterwards. */
+  during<T>(at: Date, work: () => Promise<T>): Promise<T>;
+}
+
+/** Makes the instance's clock; `machine` is the real time unless a test says otherwise. */
+export function openClock(
+  { clockAheadDays }: Pick<Config, "clockAheadDays">,
+  machine: () => Date = () => new Date(),
+): Clock {
+  const usual = clockAheadDays * DAY_MS;
+  let ahead = usual;
+  return {
+    now: () => (ahead === 0 ? machine() : new Date(machine().getTime() + ahead)),
+    machine,
+    async during(at, work) {
+      ahead = at.getTime() - machine().getTime();
+      try {
+        return await work();
+      } finally {
+        ahead = usual;
+      }
+    },
+  };
+}

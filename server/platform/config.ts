@@ -1,0 +1,317 @@
+// Everything the environment may set, checked once at start. No other file reads process.env.
+import path from "node:path";
+import { z } from "zod";
+import type { CompanyAccess } from "#meter/connectors/session.ts";
+import type { SmtAccess } from "#meter/connectors/smart-meter-texas/client.ts";
+import {
+  authEnvironmentShape,
+  authSettings,
+  readProviders,
+  withReferenceNames,
+  type AuthSettings,
+} from "#server/platform/settings/auth.ts";
+import { centerpointAccessText, smtAccessText } from "#server/platform/settings/meter-access.ts";
+import { s3SettingsText, type S3Settings } from "#server/platform/settings/s3.ts";
+import {
+  notificationEnvironmentShape,
+  notificationSettings,
+  withHostedNames,
+  type NotificationSettings,
+} from "#server/platform/settings/notifications.ts";
+import { parseByteSize } from "#server/platform/settings/byte-size.ts";
+import { partnersText, type Partner } from "#server/platform/settings/partners.ts";
+import { isSealedAddress } from "#server/platform/settings/secure-url.ts";
+import {
+  telemetryEnvironmentShape,
+  telemetryProblems,
+  telemetrySettings,
+  type TelemetrySettings,
+} from "#server/platform/settings/telemetry.ts";
+
+export const SERVICE_NAMES = [
+  "compare",
+  "auth",
+  "portal",
+  "usage",
+  "storage",
+  "functions",
+  "notifications",
+] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+function wholeNumber(from: number, to: number): z.ZodCoercedNumber {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error });
+}
+
+const NETWORKS = /^[0-9a-f.:]+(\/\d{1,3})?(\s*,\s*[0-9a-f.:]+(\/\d{1,3})?)*$/i;
+
+// A number of proxies, never all: the leftmost address of X-Forwarded-For is what the caller wrote.
+const proxies = z.string().transform((text, ctx): false | number | string[] => {
+  if (text === "false" || text === "0") return false;
+  if (text === "true") return 1;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  if (NETWORKS.test(text) && /[.:]/.test(text)) return text.split(",").map((network) => network.trim());
+  ctx.addIssue({ code: "custom", message: "must be true, false, a number of proxies, or their networks" });
+  return z.NEVER;
+});
+
+const storageSize = z.string().transform((text, ctx): number => {
+  const bytes = parseByteSize(text);
+  if (bytes !== null && bytes > 0) return bytes;
+  ctx.addIssue({ code: "custom", message: "must be a number of bytes, or a size such as 50MB or 1.5GB" });
+  return z.NEVER;
+});
+
+const services = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.enum(SERVICE_NAMES)).nonempty());
+
+const privateOrigins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (origins) =>
+      origins.every(
+        (origin) => /^https?:/.test(origin) && URL.parse(origin)?.origin === origin.toLowerCase(),
+      ),
+    { error: "must be addresses such as https://idp.example.com:8443, without a path" },
+  )
+  .transform((origins) => origins.map((origin) => origin.toLowerCase()));
+
+const DRAIN = "must be a number of seconds from 0 to 60";
+
+/** Every variable of the environment that the server reads, with its checks and defaults. */
+export const environmentSchema = z.object({
+  ...authEnvironmentShape,
+  ...notificationEnvironmentShape,
+  ...telemetryEnvironmentShape,
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host:5432/name" })
+    .optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must look like redis://host:6379" }).optional(),
+  DATABASE_POOL: wholeNumber(2, 200).default(16),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: DRAIN })
+    .min(0, { error: DRAIN })
+    .max(60, { error: DRAIN })
+    .default(0),
+  SERVICES: services.default([...SERVICE_NAMES]),
+  JOBS: z.enum(["true", "false"]).default("true"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  PORTAL_NAME: z.string().trim().min(1).max(60).default("Wattlane"),
+  OFFLINE_PAGE: z.enum(["true", "false"]).default("true"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  TRUST_PROXY: proxies.default(false),
+  CATALOGUE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OUTBOUND_PRIVATE_ORIGINS: privateOrigins.default([]),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number({ error: "must be a number above 0" })
+    .positive()
+    .max(1_000_000)
+    .default(1),
+  AUTH_BASE: z
+    .string()
+    .regex(/^(https?:\/\/[^\s]+|\/[^\s]*)$/, { error: "must be an http or https address, or a path" })
+    .default("/auth/v1"),
+  AUTH_ANON_KEY: z.string().min(1).optional(),
+  COOKIE_DOMAIN: z
+    .string()
+    .regex(/^\.?([a-z0-9-]+\.)+[a-z]{2,}$/i, { error: "must be a domain such as example.com" })
+    .optional(),
+  SEED: z.enum(["none", "demo"]).default("none"),
+  SMTP_HOST: z.string().min(1).optional(),
+  SMTP_PORT: wholeNumber(1, 65_535).default(587),
+  SMTP_USER: z.string().min(1).optional(),
+  SMTP_PASS: z.string().min(1).optional(),
+  SMTP_FROM: z.string().min(3).optional(),
+  SMS_PROVIDER_URL: z
+    .string()
+    .refine(isSealedAddress, { error: "must be an https address, or http on this machine" })
+    .optional(),
+  SMS_PROVIDER_TOKEN: z.string().min(1).optional(),
+  PARTNERS: partnersText.default([]),
+  SMART_METER_TEXAS: smtAccessText.optional(),
+  CENTERPOINT: centerpointAccessText.optional(),
+  CLOCK_AHEAD_DAYS: wholeNumber(0, 3_650).default(0),
+  METER_STAND_INS: z.enum(["true", "false"]).default("false"),
+  STORAGE_FILE_SIZE_LIMIT: storageSize.default(50 * 1024 * 1024),
+  STORAGE_SIGNED_UPLOAD_SECONDS: wholeNumber(1, 7 * 86_400).default(7_200),
+  STORAGE_S3: s3SettingsText.optional(),
+  FUNCTIONS_DIR: z.string().min(1).optional(),
+  FUNCTIONS_TIMEOUT_SECONDS: wholeNumber(1, 300).default(30),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path; database, keys and objects live below it. */
+  readonly dataDir: string;
+  /** Null: the embedded PostgreSQL in dataDir is used. */
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  /** How long a process that was asked to stop goes on serving, so that a proxy sees on /readyz that it stops. */
+  readonly drainMs: number;
+  /** Carries announcements between processes; null: PostgreSQL does. */
+  readonly redisUrl: string | null;
+  readonly services: ReadonlyArray<ServiceName>;
+  /** Whether this process does jobs; false: others on the same database do them. */
+  readonly jobs: boolean;
+  /** Null until the port is known, where PUBLIC_URL is not set. */
+  readonly publicUrl: string | null;
+  readonly portalName: string;
+  /** Whether devices keep a page for when they are offline; false removes it from those that have it. */
+  readonly offlinePage: boolean;
+  readonly logLevel: string;
+  /** How many proxies of ours stand before us, or their networks; false: none. */
+  readonly trustProxy: false | number | ReadonlyArray<string>;
+  /** Where the daily job fetches the Power to Choose listing; null: no job. */
+  readonly catalogueUrl: string | null;
+  /** Origins in private networks that addresses from outside may lead to (server/platform/http/private-origins.ts). */
+  readonly outboundPrivateOrigins: ReadonlyArray<string>;
+  /** Bearer token for /metrics; null: only this machine may read them. */
+  readonly metricsToken: string | null;
+  /** Multiplies every limit of requests a minute from one address: more behind a shared address, less under attack. */
+  readonly rateLimitFactor: number;
+  /** Null: messages land in the development outbox. */
+  readonly smtp: {
+    readonly host: string;
+    readonly port: number;
+    readonly user: string | null;
+    readonly pass: string | null;
+    readonly from: string;
+  } | null;
+  /** An HTTP service that sends text messages; null: they land in the development outbox. */
+  readonly sms: { readonly url: string; readonly token: string | null } | null;
+  readonly auth: AuthSettings;
+  /** Where the portal finds the auth service: ours by default, or a hosted one that speaks the same protocol. */
+  readonly authBase: string;
+  /** The public key of a hosted auth service; null: our own. */
+  readonly authAnonKey: string | null;
+  /** The domain whose subdomains share the session cookies; null: worked out from the portal's host. */
+  readonly cookieDomain: string | null;
+  /** Whether people, homes and orders to look at are put into an empty database. */
+  readonly seed: "none" | "demo";
+  /** Retailers that take orders over HTTP; plans of any other are finished on the retailer's own page. */
+  readonly partners: ReadonlyArray<Partner>;
+  /** Our access to Smart Meter Texas; null: no home can be linked to it. */
+  readonly smartMeterTexas: SmtAccess | null;
+  /** Our access to CenterPoint's own feed; null: Smart Meter Texas has those meters as well. */
+  readonly centerpoint: CompanyAccess | null;
+  /** How many days from now this instance lives; 0 but to look at what time brings. */
+  readonly clockAheadDays: number;
+  /** Whether both are made up, inside this process. */
+  readonly meterStandIns: boolean;
+  readonly storage: {
+    /** The largest object, in bytes; a bucket may set less. */
+    readonly fileSizeLimit: number;
+    /** How long a signed address takes an upload. */
+    readonly signedUploadSeconds: number;
+  };
+  /** The bucket that objects lie in; null: DATA_DIR/objects. */
+  readonly storageS3: S3Settings | null;
+  readonly notifications: NotificationSettings;
+  readonly telemetry: TelemetrySettings;
+  readonly functions: {
+    /** Where the operator's own functions are, an absolute path; null: there are none. */
+    readonly folder: string | null;
+    readonly timeoutMs: number;
+  };
+}
+
+/** A configuration that cannot be used; `problems` is one readable line per variable. */
+export class ConfigError extends Error {
+  readonly problems: ReadonlyArray<string>;
+  constructor(problems: ReadonlyArray<string>) {
+    super(`The configuration cannot be used:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+function smtpOf(env: z.infer<typeof environmentSchema>): Config["smtp"] {
+  if (!env.SMTP_HOST) return null;
+  return {
+    host: env.SMTP_HOST,
+    port: env.SMTP_PORT,
+    user: env.SMTP_USER ?? null,
+    pass: env.SMTP_PASS ?? null,
+    from: env.SMTP_FROM ?? `no-reply@${env.SMTP_HOST}`,
+  };
+}
+
+/** Reads the environment into a Config; throws ConfigError that lists every bad value without repeating secrets. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // An empty variable means "not set", as in every .env file.
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const given = withReferenceNames(withHostedNames(set));
+  const parsed = environmentSchema.safeParse(given);
+  const { providers, problems: ofProviders } = readProviders(given);
+  const problems = [...ofProviders, ...telemetryProblems(given)];
+  const issues = parsed.success ? [] : parsed.error.issues;
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError([
+      ...issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`),
+      ...problems,
+    ]);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    drainMs: env.DRAIN_SECONDS * 1000,
+    redisUrl: env.REDIS_URL ?? null,
+    services: env.SERVICES,
+    jobs: env.JOBS === "true",
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    portalName: env.PORTAL_NAME,
+    offlinePage: env.OFFLINE_PAGE === "true",
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    catalogueUrl: env.CATALOGUE_URL ?? null,
+    outboundPrivateOrigins: env.OUTBOUND_PRIVATE_ORIGINS,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    smtp: smtpOf(env),
+    sms: env.SMS_PROVIDER_URL ? { url: env.SMS_PROVIDER_URL, token: env.SMS_PROVIDER_TOKEN ?? null } : null,
+    auth: authSettings(env, providers),
+    authBase: env.AUTH_BASE.replace(/\/+$/, ""),
+    authAnonKey: env.AUTH_ANON_KEY ?? null,
+    cookieDomain: env.COOKIE_DOMAIN?.replace(/^\./, "") ?? null,
+    seed: env.SEED,
+    partners: env.PARTNERS,
+    smartMeterTexas: env.SMART_METER_TEXAS ?? null,
+    centerpoint: env.CENTERPOINT ?? null,
+    clockAheadDays: env.CLOCK_AHEAD_DAYS,
+    meterStandIns: env.METER_STAND_INS === "true",
+    storage: {
+      fileSizeLimit: env.STORAGE_FILE_SIZE_LIMIT,
+      signedUploadSeconds: env.STORAGE_SIGNED_UPLOAD_SECONDS,
+    },
+    storageS3: env.STORAGE_S3 ?? null,
+    notifications: notificationSettings(env),
+    telemetry: telemetrySettings(env),
+    functions: {
+      folder: env.FUNCTIONS_DIR ? path.resolve(env.FUNCTIONS_DIR) : null,
+      timeoutMs: env.FUNCTIONS_TIMEOUT_SECONDS * 1000,
+    },
+  };
+}

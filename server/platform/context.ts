@@ -1,0 +1,33 @@
+// What the platform hands to everything above it: created once at start, passed as an argument.
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/pool.ts";
+import type { Courier } from "./mail/courier.ts";
+import type { ObjectBackend } from "./object-store/backend.ts";
+import type { Secrets } from "./secrets/secrets.ts";
+import type { Reports } from "./telemetry/reports.ts";
+import type { Tokens } from "./tokens/tokens.ts";
+
+export interface PlatformContext {
+  readonly config: Config;
+  readonly db: Database;
+  readonly log: Logger;
+  /** Receives errors and traces; discards them unless configured. */
+  readonly reports: Reports;
+  /** The only clock; tests set it. */
+  readonly now: () => Date;
+  readonly secrets: Secrets;
+  /** Signs and verifies access tokens. */
+  readonly tokens: Tokens;
+  /** Sends emails and text messages. */
+  readonly courier: Courier;
+  /** Stores the bytes of objects. */
+  readonly objects: ObjectBackend;
+}
+
+const centralDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago", dateStyle: "short" });
+
+/** Returns today's date in Texas (Central time), YYYY-MM-DD. */
+export function today(ctx: Pick<PlatformContext, "now">): string {
+  return centralDay.format(ctx.now());
+}

@@ -1,0 +1,96 @@
+// Applies server/platform/db/migrations/*.sql in the order of their numbers. Kysely's
+// Migrator holds an advisory lock and runs all of them in one transaction, so
+// that processes starting together cannot collide and a failure leaves nothing.
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql, type Kysely } from "kysely";
+import { Migrator, type Migration } from "kysely/migration";
+import type { DB } from "./types.ts";
+
+const FOLDER = path.join(import.meta.dirname, "migrations");
+
+/** How long a statement may wait for a table: whoever comes after it waits too, so it gives up and all is tried again. */
+const LOCK_WAIT_MS = 2_000;
+const ATTEMPTS = 10;
+const PAUSE_MS = 1_000;
+/** A lock was not had in time, and two waited for each other. */
+const BUSY = new Set(["55P03", "40P01"]);
+
+/** The names of this version's migrations, in their order. */
+export async function migrationNames(): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".sql"));
+  return files.map((file) => file.replace(/\.sql$/, "")).sort();
+}
+
+function fromFile(name: string): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      await sql.raw(`set local lock_timeout = ${LOCK_WAIT_MS}`).execute(db);
+      await sql.raw(await readFile(path.join(FOLDER, `${name}.sql`), "utf8")).execute(db);
+    },
+  };
+}
+
+async function executedNames(db: Kysely<DB>): Promise<string[]> {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass('wattlane.kysely_migration') is not null as there`.execute(db);
+  if (!found[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`select name from wattlane.kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** A server older than its database, which a newer version has changed in a way that this one cannot work on. */
+export class DatabaseTooNew extends Error {
+  constructor(migration: string) {
+    super(
+      `This server is older than its database, which a newer version has changed (${migration}). ` +
+        "Start the newer version, or restore a backup from before its upgrade. Nothing was changed.",
+    );
+    this.name = "DatabaseTooNew";
+  }
+}
+
+/** What takes something away says in its name from which migration on a server does without: 0031_drop_told_needs_0025. */
+const NEEDS = /_needs_(\d{4})$/;
+
+/**
+ * The files, and in place of what a newer version has done since: nothing. The version before runs on beside it; one that
+ * is older than what such a migration needs is refused.
+ */
+async function migrations(db: Kysely<DB>): Promise<Record<string, Migration>> {
+  const names = await migrationNames();
+  const newest = names.at(-1) ?? "";
+  const newer = (await executedNames(db)).filter((name) => name > newest);
+  const tooNew = newer.find((name) => (NEEDS.exec(name)?.[1] ?? "") > newest.slice(0, 4));
+  if (tooNew !== undefined) throw new DatabaseTooNew(tooNew);
+  return Object.fromEntries([
+    ...names.map((name) => [name, fromFile(name)] as const),
+    ...newer.map((name) => [name, { up: async () => {} }] as const),
+  ]);
+}
+
+/**
+ * Brings the schema up to date, or up to the migration `last`; returns the names applied now. Waits for tables that others hold, some seconds at a
+ * time; throws with the file's name when one fails, and DatabaseTooNew where a newer version has taken away what this one needs.
+ */
+export async function migrate(db: Kysely<DB>, last?: string): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => migrations(db) },
+    migrationTableSchema: "wattlane",
+  });
+  for (let attempt = 1; ; attempt += 1) {
+    const { error, results = [] } = await (last === undefined
+      ? migrator.migrateToLatest()
+      : migrator.migrateTo(last));
+    if (!error) return results.map((result) => result.migrationName);
+    if (error instanceof DatabaseTooNew) throw error;
+    const { code = "" } = error as { code?: string };
+    if (!BUSY.has(code) || attempt === ATTEMPTS) {
+      const failed = results.find((result) => result.status === "Error")?.migrationName ?? "before the first";
+      throw new Error(`Migration ${failed} failed; nothing was changed.`, { cause: error });
+    }
+    await delay(PAUSE_MS);
+  }
+}

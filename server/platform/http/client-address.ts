@@ -1,0 +1,35 @@
+// Whose connection a request came on, past the proxies that the operator named.
+import type { IncomingMessage } from "node:http";
+import proxyAddr from "@fastify/proxy-addr";
+import type { Config } from "#server/platform/config.ts";
+
+/** Fastify's setting: with a number, only so many addresses from the right of X-Forwarded-For are proxies of ours. */
+export function trustedProxies(
+  trust: Config["trustProxy"],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof trust === "number") return (_address, hop) => hop < trust;
+  return trust === false ? false : [...trust];
+}
+
+/** The address of a request that Fastify has not seen, such as an upgrade's: what its `ip` would be. */
+export function clientAddresses(trust: Config["trustProxy"]): (request: IncomingMessage) => string {
+  const trusted = trustedProxies(trust);
+  if (trusted === false) return ({ socket }) => socket.remoteAddress ?? "";
+  const isOurs = typeof trusted === "function" ? trusted : proxyAddr.compile(trusted);
+  return (request) => proxyAddr(request, isOurs);
+}
+
+const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i;
+
+/** Whether an address is this machine's: a proxy's on it, which speaks for many, where TRUST_PROXY does not name it. */
+export function isLoopback(address: string): boolean {
+  return LOOPBACK.test(address);
+}
+
+/** Tells whether connections from an address may be those of many clients: of a proxy that the operator named, or of this machine. */
+export function sharedPeers(trust: Config["trustProxy"]): (address: string) => boolean {
+  const trusted = trustedProxies(trust);
+  if (trusted === false) return isLoopback;
+  const isOurs = typeof trusted === "function" ? trusted : proxyAddr.compile(trusted);
+  return (address) => isLoopback(address) || isOurs(address, 0);
+}

@@ -1,0 +1,33 @@
+// Cursors of lists that are paged by a key of several columns: opaque to clients, no secret in them.
+import { z } from "zod";
+import { AppError } from "#server/platform/errors.ts";
+
+/** The cursor of a row's key, as texts. */
+export function cursorOf(key: readonly string[]): string {
+  return Buffer.from(JSON.stringify(key)).toString("base64url");
+}
+
+/** A time as PostgreSQL writes it in UTC, to the microsecond: what `cursorTime` selects. */
+const time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+
+/** The SQL of a column's time for a cursor. A Date would lose the microseconds. */
+export function cursorTime(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+const keySchema = z.tuple([time, z.uuid()]);
+
+/** After every key of a list. A bound, not a null: so that one plan of the query serves all pages by the index. */
+const BEYOND = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
+
+/** The key that the cursor of a list by time and id holds, newest first: [time, id]; without a cursor one that comes before all rows. Throws `validation_failed`. */
+export function readTimeCursor(cursor: string | undefined): readonly [string, string] {
+  if (cursor === undefined) return BEYOND;
+  try {
+    return keySchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+  } catch {
+    throw new AppError("validation_failed", "The list cannot be continued from there.", {
+      cursor: "is not one of ours",
+    });
+  }
+}

@@ -1,0 +1,87 @@
+// Renders every failure of our own services as {error: {code, message, request_id, fields?}}.
+import type { Socket } from "node:net";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { ApiError } from "#contracts/errors.ts";
+import { AppError, codeForStatus } from "#server/platform/errors.ts";
+import { DISK_FULL_MESSAGE, isDiskFull, logFailure } from "./disk-full.ts";
+
+// Node's and PostgreSQL's codes of a database that cannot be reached just now.
+const DATABASE_AWAY = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08006",
+  "08001",
+  "53300",
+]);
+
+// PostgreSQL's codes for text it has no place for: the NUL character, in text and in JSON.
+export const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
+
+/** Whether the database could not be reached, as opposed to refusing a statement. */
+export function isDatabaseAway(error: Error & { code?: string }): boolean {
+  return (
+    DATABASE_AWAY.has(error.code ?? "") ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}
+
+function fieldsOf(error: {
+  validation: ReadonlyArray<{ instancePath: string; message?: string | undefined }>;
+}): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.validation.slice(0, 20)) {
+    fields[issue.instancePath.replace(/^\//, "").replaceAll("/", ".") || "(body)"] ??=
+      issue.message ?? "is not valid";
+  }
+  return fields;
+}
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new AppError("validation_failed", "Some of what was sent is not valid.", fieldsOf(error));
+  }
+  if (isDiskFull(error)) return new AppError("insufficient_storage", DISK_FULL_MESSAGE);
+  if (isDatabaseAway(error))
+    return new AppError(
+      "unavailable",
+      "The database does not answer just now. Nothing was changed; please try again.",
+    );
+  if (UNSTORABLE_TEXT.has(error.code))
+    return new AppError("bad_request", "The request holds a character that cannot be used.");
+  const status = error.statusCode ?? 500;
+  if (status >= 500)
+    return new AppError(
+      "internal_error",
+      "Something went wrong on our side. Nothing was changed; please try again.",
+    );
+  return new AppError(codeForStatus(status), error.message);
+}
+
+function bodyOf(error: AppError, requestId: string): ApiError {
+  const { code, message, fields } = error;
+  return { error: { code, message, request_id: requestId, ...(fields ? { fields } : {}) } };
+}
+
+/** Sets the error and not-found answers of `app`. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((raw: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    // A visitor who moved on before the answer was out is no failure of ours.
+    const socket: Socket | null = request.raw.socket;
+    if (reply.raw.destroyed || socket?.destroyed) return reply.hijack();
+    const error = toAppError(raw);
+    if (error.status >= 500) logFailure(request, raw, "request failed", error.code);
+    if (error.code === "unavailable") void reply.header("retry-after", "2");
+    return reply.status(error.status).send(bodyOf(error, request.id));
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .status(404)
+      .send(bodyOf(new AppError("not_found", "There is nothing at this address."), request.id)),
+  );
+}

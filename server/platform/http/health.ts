@@ -1,0 +1,41 @@
+// /healthz: the process lives. /readyz: it can do its work (the database answers).
+import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import type { PlatformContext } from "#server/platform/context.ts";
+
+/** Whoever asks must have an answer before they give up. */
+const DATABASE_MS = 2_000;
+
+/** Whether the database answers within 2 s. */
+export async function databaseAnswers(ctx: Pick<PlatformContext, "db">): Promise<boolean> {
+  const giveUp = new AbortController();
+  const asked = ctx.db.pool.query("select 1").then(
+    () => true,
+    () => false,
+  );
+  const late = wait(DATABASE_MS, false, { signal: giveUp.signal }).catch(() => false);
+  const answers = await Promise.race([asked, late]);
+  giveUp.abort();
+  return answers;
+}
+
+/**
+ * Registers both probes. While the process drains, /readyz answers 503 so that a proxy sends no more, and everything else
+ * goes on for DRAIN_SECONDS, with answers that close their connection: a proxy needs a moment to look.
+ */
+export function registerHealth(app: FastifyInstance, ctx: PlatformContext): void {
+  let draining = false;
+  app.addHook("preClose", async () => {
+    draining = true;
+    if (ctx.config.drainMs > 0) await delay(ctx.config.drainMs);
+  });
+  const options = { schema: { hide: true }, logLevel: "warn" } as const;
+  app.get("/healthz", options, async () => ({ status: "ok" }));
+  app.get("/readyz", options, async (_request, reply) => {
+    const database = draining ? false : await databaseAnswers(ctx);
+    return reply
+      .status(database ? 200 : 503)
+      .send({ status: database ? "ready" : draining ? "draining" : "no_database" });
+  });
+}

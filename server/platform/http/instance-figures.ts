@@ -1,0 +1,41 @@
+// What the whole instance has to tell beside each process's own figures; asked of the database when somebody looks.
+import { sql } from "kysely";
+import { Gauge, type Registry } from "prom-client";
+import type { PlatformContext } from "#server/platform/context.ts";
+
+interface Figures {
+  readonly dead: number;
+  readonly waiting: number;
+  readonly listed: number | null;
+}
+
+async function ask(ctx: PlatformContext): Promise<Figures | undefined> {
+  const { rows } = await sql<Figures>`
+    select
+      count(*) filter (where attempts >= max_attempts and locked_at is null and last_error is not null)::int as dead,
+      coalesce(extract(epoch from now() - min(run_at)
+        filter (where attempts < max_attempts and locked_at is null and run_at < now())), 0)::float8 as waiting,
+      (select extract(epoch from max(as_of))::float8 from compare.snapshot) as listed
+    from jobs.jobs`.execute(ctx.db.sql);
+  return rows[0];
+}
+
+/** Registers the gauges; the function returned sets them, and leaves them out while the database does not answer. */
+export function instanceFigures(ctx: PlatformContext, registry: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] });
+  const dead = gauge("jobs_dead_letters", "Jobs of which no try is left.");
+  const waiting = gauge("jobs_oldest_waiting_seconds", "How long the oldest job that is due has waited.");
+  const listed = gauge(
+    "catalogue_as_of_seconds",
+    "The day of the newest listing of plans, in seconds since 1970.",
+  );
+  return async () => {
+    const figures = await ask(ctx).catch(() => undefined);
+    // Old figures would look like good ones.
+    for (const one of [dead, waiting, listed]) one.remove();
+    if (figures === undefined) return;
+    dead.set(figures.dead);
+    waiting.set(figures.waiting);
+    if (figures.listed !== null) listed.set(figures.listed);
+  };
+}

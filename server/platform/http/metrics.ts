@@ -1,0 +1,71 @@
+// /metrics in Prometheus text: the process, and every request by route, method and status.
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Config } from "#server/platform/config.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { instanceFigures } from "./instance-figures.ts";
+import { isFromThisMachine } from "./this-machine.ts";
+
+function mayRead(request: FastifyRequest, config: Config): boolean {
+  const { metricsToken: token } = config;
+  if (token === null) return isFromThisMachine(config, request.raw);
+  const given = Buffer.from(request.headers.authorization ?? "");
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+let ofProcess: Registry | null = null;
+
+/** The figures of the process itself, watched once however many apps it has: what watches them has no end. */
+function processFigures(): Registry {
+  if (ofProcess) return ofProcess;
+  ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess });
+  return ofProcess;
+}
+
+/** Measures every request of `app` and serves the figures to this machine, or to the bearer of METRICS_TOKEN; services add theirs to what it returns. */
+export function registerMetrics(app: FastifyInstance, ctx: PlatformContext): Registry {
+  const registry = new Registry();
+  const ofThisProcess = processFigures();
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from the request's headers to the answer's end.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const connections = new Gauge({
+    name: "database_connections",
+    help: "Connections of this process's pool, by state.",
+    labelNames: ["state"],
+    registers: [registry],
+  });
+  const askInstance = instanceFigures(ctx, registry);
+  // The series by its labels: finding it anew costs more than counting. Bounded by the routes there are.
+  const series = new Map<string, { observe(seconds: number): void }>();
+  const seriesOf = (method: string, route: string, status: number): { observe(seconds: number): void } => {
+    const key = `${method} ${route} ${status}`;
+    const known = series.get(key) ?? durations.labels({ method, route, status });
+    series.set(key, known);
+    return known;
+  };
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "none";
+    seriesOf(request.method, route, reply.statusCode).observe(reply.elapsedTime / 1000);
+    done();
+  });
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    // The same answer as for a path that is not there: a stranger learns nothing.
+    if (!mayRead(request, ctx.config)) throw new AppError("not_found", "There is nothing at this address.");
+    connections.set({ state: "idle" }, ctx.db.pool.idleCount);
+    connections.set({ state: "open" }, ctx.db.pool.totalCount);
+    connections.set({ state: "waiting" }, ctx.db.pool.waitingCount);
+    await askInstance();
+    const figures = await Promise.all([ofThisProcess.metrics(), registry.metrics()]);
+    return reply.type(registry.contentType).send(figures.join(""));
+  });
+  return registry;
+}

@@ -1,0 +1,65 @@
+// Limits of what an account may try, counted in the database so that they hold over all
+// processes. Taken before the transaction begins, so that a refused try still counts, or within it, so that it does not.
+import { sql, type Kysely } from "kysely";
+import type { PlatformContext } from "#server/platform/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+export interface Limit {
+  /** Names the limit; each key is counted apart for each. */
+  readonly name: string;
+  /** Tries in a window. */
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+/** A window that ends later than a new one would was begun by a clock that was set back since; processes differ by less. */
+const CLOCK_SKEW_MS = 60_000;
+
+interface Taken {
+  readonly taken: number;
+  readonly resets_at: Date;
+}
+
+/** Forgets windows that are over, but none that another request holds. */
+async function sweep(ctx: PlatformContext): Promise<void> {
+  await sql`
+    delete from portal.limits where (name, key) in (
+      select name, key from portal.limits where resets_at < ${ctx.now()} limit 100 for update skip locked)`.execute(
+    ctx.db.sql,
+  );
+}
+
+/** Counts one try, within the transaction `trx` where one is given; false where it is one too many. Keys are kept as keyed hashes. */
+export async function takeOne(
+  ctx: PlatformContext,
+  limit: Limit,
+  key: string,
+  trx?: Kysely<DB>,
+): Promise<boolean> {
+  const now = ctx.now();
+  const resets = new Date(now.getTime() + limit.windowSeconds * 1000);
+  const latest = new Date(resets.getTime() + CLOCK_SKEW_MS);
+  const { rows } = await sql<Taken>`
+    insert into portal.limits as l (name, key, taken, resets_at)
+    values (${limit.name}, ${ctx.secrets.hash("portal-limits", `${limit.name}:${key}`)}, 1, ${resets})
+    on conflict (name, key) do update set
+      taken = case when l.resets_at <= ${now} or l.resets_at > ${latest} then 1 else l.taken + 1 end,
+      resets_at = case when l.resets_at <= ${now} or l.resets_at > ${latest} then excluded.resets_at else l.resets_at end
+    returning taken, resets_at`.execute(trx ?? ctx.db.sql);
+  const taken = rows[0]?.taken ?? 1;
+  // Not in a transaction: windows of others would stay locked until its end.
+  if (taken === 1 && !trx) await sweep(ctx);
+  return taken <= limit.max;
+}
+
+/** Counts one try; throws `rate_limited` where it is one too many. Within `trx`, only what is written with it counts. */
+export async function takeOrRefuse(
+  ctx: PlatformContext,
+  limit: Limit,
+  key: string,
+  message: string,
+  trx?: Kysely<DB>,
+): Promise<void> {
+  if (!(await takeOne(ctx, limit, key, trx))) throw new AppError("rate_limited", message);
+}

@@ -1,0 +1,131 @@
+// Where requests a minute from one address are counted: in the process, or with REDIS_URL once for all processes.
+import { callbackify } from "node:util";
+import type {
+  FastifyRateLimitOptions,
+  FastifyRateLimitStore,
+  RateLimitPluginOptions,
+} from "@fastify/rate-limit";
+import type { FastifyInstance } from "fastify";
+import { Redis } from "ioredis";
+import { LRUCache } from "lru-cache";
+import type { PlatformContext } from "#server/platform/context.ts";
+
+const COMMAND_TIMEOUT_MS = 250;
+const CONNECT_TIMEOUT_MS = 2_000;
+const LONGEST_WAIT_MS = 2_000;
+/** After Redis has failed a request, so long it is not asked: a network that swallows everything must not slow each one. */
+const LEFT_ALONE_MS = 1_000;
+/** Callers that a process counts by itself meanwhile. */
+const COUNTED = 50_000;
+
+// The first of a window sets its end. One round trip.
+const COUNT = `
+local count = redis.call('INCR', KEYS[1])
+if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return {count, redis.call('PTTL', KEYS[1])}`;
+
+interface Counted {
+  readonly current: number;
+  /** Milliseconds until the window ends. */
+  readonly ttl: number;
+}
+
+/** The setting of @fastify/rate-limit that tells where to count; each `name` counts apart. */
+export type RequestCounts = (name: string) => Pick<RateLimitPluginOptions, "store">;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    requestCounts: RequestCounts;
+  }
+}
+
+class SharedCounts {
+  readonly #redis: Redis;
+  readonly #local = new LRUCache<string, { count: number }>({ max: COUNTED });
+  #askAgainAt = 0;
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  async count(key: string, windowMs: number): Promise<Counted> {
+    if (performance.now() < this.#askAgainAt) return this.#countHere(key, windowMs);
+    try {
+      const answer: unknown = await this.#redis.eval(COUNT, 1, key, windowMs);
+      const [current, ttl] = answer as [number, number];
+      return { current, ttl };
+    } catch {
+      this.#askAgainAt = performance.now() + LEFT_ALONE_MS;
+      return this.#countHere(key, windowMs);
+    }
+  }
+
+  #countHere(key: string, windowMs: number): Counted {
+    const known = this.#local.get(key);
+    if (known) known.count += 1;
+    else this.#local.set(key, { count: 1 }, { ttl: windowMs });
+    return { current: known?.count ?? 1, ttl: this.#local.getRemainingTTL(key) };
+  }
+}
+
+type RouteOf = { readonly routeInfo?: { readonly method?: unknown; readonly url?: string } };
+
+function storeOf(
+  counts: SharedCounts,
+  keyOf: (text: string) => string,
+): new (options: FastifyRateLimitOptions) => FastifyRateLimitStore {
+  const count = callbackify((key: string, windowMs: number) => counts.count(key, windowMs));
+  return class Store implements FastifyRateLimitStore {
+    #route = "";
+    incr(key: string, callback: (error: Error | null, result?: Counted) => void, windowMs: number): void {
+      count(keyOf(`${this.#route} ${key}`), windowMs, callback);
+    }
+    // A route with a limit of its own counts apart.
+    child(options: object): Store {
+      const { method, url = "" } = (options as RouteOf).routeInfo ?? {};
+      const store = new Store();
+      store.#route = `${String(method)} ${url}`;
+      return store;
+    }
+  };
+}
+
+const backOff = (times: number): number => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_WAIT_MS);
+
+/** Gives `app` and its scopes `requestCounts`. While Redis is away each process counts by itself. */
+export function shareRequestCounts(
+  app: FastifyInstance,
+  ctx: Pick<PlatformContext, "config" | "secrets" | "log">,
+): void {
+  const { redisUrl } = ctx.config;
+  if (redisUrl === null) {
+    app.decorate("requestCounts", () => ({}));
+    return;
+  }
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    retryStrategy: backOff,
+    keepAlive: 10_000,
+  });
+  redis.on("error", (error: NodeJS.ErrnoException) =>
+    ctx.log.debug({ code: error.code }, "requests are counted by this process alone"),
+  );
+  const counts = new SharedCounts(redis);
+  // Addresses are not kept in the clear, and instances of different secrets may share a Redis.
+  const keyOf = (text: string): string =>
+    `wattlane:${ctx.secrets.ring}:requests:${ctx.secrets.hash("requests", text).toString("base64url")}`;
+  app.decorate("requestCounts", (name: string) => ({
+    store: storeOf(counts, (text) => keyOf(`${name} ${text}`)),
+  }));
+  app.addHook("onReady", async () => {
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, CONNECT_TIMEOUT_MS);
+    await Promise.race([redis.connect().catch(() => {}), late.promise]);
+    clearTimeout(timer);
+  });
+  app.addHook("onClose", async () => redis.disconnect());
+}

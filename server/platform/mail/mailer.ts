@@ -1,0 +1,142 @@
+// Hands letters to the mail server. What it answers may repeat an address or a
+// line of the message, so none of its words are logged or thrown: only its codes.
+import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
+import addressparser from "nodemailer/lib/addressparser";
+import { z } from "zod";
+import type { Config } from "#server/platform/config.ts";
+import type { Carrier, CarrierContext, Letter } from "./message-jobs.ts";
+
+/** Times in milliseconds; `whole` is for one message from connecting to the last answer. */
+export interface MailTimes {
+  readonly connect: number;
+  readonly silence: number;
+  readonly whole: number;
+}
+const TIMES: MailTimes = { connect: 10_000, silence: 20_000, whole: 60_000 };
+
+const CONNECTIONS = 2;
+const TLS_PORT = 465;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i;
+
+const replySchema = z.object({
+  code: z.string().optional(),
+  command: z.string().optional(),
+  responseCode: z.number().optional(),
+  permanent: z.boolean().optional(),
+});
+type Reply = Pick<NodemailerError, "code" | "command" | "responseCode" | "permanent">;
+
+function replyOf(error: unknown): Reply {
+  const parsed = replySchema.safeParse(error);
+  return parsed.success ? parsed.data : {};
+}
+
+/** Whether trying again is of no use: the recipient or the message is refused for good, or the address is none. A refused sender or password is the operator's to mend, so those are tried again. */
+function isRefusal({ code, command, permanent }: Reply): boolean {
+  const aboutLetter = command === "RCPT TO" || command === "DATA";
+  return (aboutLetter && permanent === true) || (code === "EENVELOPE" && command === "API");
+}
+
+type Smtp = NonNullable<Config["smtp"]>;
+
+function transportOf(smtp: Smtp, times: MailTimes): ReturnType<typeof pooled> {
+  return pooled(smtp, times, LOOPBACK.test(smtp.host));
+}
+
+// oxlint-disable-next-line typescript/explicit-function-return-type -- the library's own type, by its overload
+function pooled(smtp: Smtp, times: MailTimes, loopback: boolean) {
+  const auth = smtp.user === null ? undefined : { user: smtp.user, pass: smtp.pass ?? "" };
+  return createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // A broken connection is the queue's to repeat: it remembers over restarts.
+    maxRequeues: 0,
+    host: smtp.host,
+    port: smtp.port,
+    secure: smtp.port === TLS_PORT,
+    // Codes, links and passwords never cross a network in clear; a server on this machine may have a certificate of its own making.
+    requireTLS: !loopback && smtp.port !== TLS_PORT,
+    tls: { rejectUnauthorized: !loopback },
+    ...(auth ? { auth } : {}),
+    connectionTimeout: times.connect,
+    greetingTimeout: times.connect,
+    dnsTimeout: times.connect,
+    socketTimeout: times.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Connects, secures and signs in as for a mail, and sends none; throws the library's error, whose words are not to be shown. */
+export async function checkMailServer(smtp: Smtp, timeoutMs: number): Promise<void> {
+  const transport = transportOf(smtp, { connect: timeoutMs, silence: timeoutMs, whole: timeoutMs });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** SMTP_FROM with the portal's name where it has none: "a@b" or "Name <a@b>". */
+function senderOf(from: string, portalName: string): Sender {
+  const [first] = addressparser(from, { flatten: true });
+  return { name: first?.name || portalName, address: first?.address || from };
+}
+
+// RFC 8058: the mail program shows a button of its own, and a press of it is a POST to the address.
+function unsubscribeHeaders({ unsubscribe_url }: Letter): Record<string, string> {
+  if (!unsubscribe_url) return {};
+  return {
+    "List-Unsubscribe": `<${unsubscribe_url}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
+function mailOf(letter: Letter, sender: Sender, times: MailTimes): SendMailOptions {
+  return {
+    from: sender,
+    // As an object it is one address, whatever it holds; a text would be read as a list.
+    to: { name: "", address: letter.to },
+    subject: letter.subject ?? "",
+    text: letter.body,
+    ...(letter.html === null ? {} : { html: letter.html }),
+    // The same at each try, so that a mail that arrives twice can be told by it.
+    messageId: `<${letter.id}@${sender.address.split("@").at(-1)}>`,
+    date: new Date(letter.written_at),
+    headers: {
+      // RFC 3834: no holiday notes in return.
+      "Auto-Submitted": "auto-generated",
+      "Content-Language": letter.language,
+      ...unsubscribeHeaders(letter),
+    },
+    signal: AbortSignal.timeout(times.whole),
+  };
+}
+
+/** The carrier of mails over SMTP_HOST, null where that is not set. `deliver` throws what may pass, with the server's codes only. */
+export function openMailer(ctx: CarrierContext, times: MailTimes = TIMES): Carrier | null {
+  const { smtp, portalName } = ctx.config;
+  if (smtp === null) return null;
+  const transport = transportOf(smtp, times);
+  const sender = senderOf(smtp.from, portalName);
+  return {
+    async deliver(letter) {
+      const failure = await transport.sendMail(mailOf(letter, sender, times)).then(() => null, replyOf);
+      if (failure === null) return;
+      const { code, command, responseCode } = failure;
+      if (!isRefusal(failure)) {
+        throw new Error(`The mail server did not take a message (${responseCode ?? code}, ${command}).`);
+      }
+      ctx.log.error(
+        { message_id: letter.id, kind: letter.kind, code, status: responseCode },
+        "mail refused for good",
+      );
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,106 @@
+// Messages on their way through the job queue. The queue's table holds them sealed:
+// who reads the database finds neither a code nor an address.
+import { randomUUID } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import { z } from "zod";
+import type { Config } from "#server/platform/config.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import type { Secrets } from "#server/platform/secrets/secrets.ts";
+import type { CourierContext, Message } from "./courier.ts";
+
+// With the queue's back-off of e^attempt seconds, of six hours at most: about half an hour for a mail. A text
+// message is a code that lives a minute or so: after a minute and a half it would only confuse.
+const MAX_ATTEMPTS = { email: 8, sms: 5 } as const;
+/** What is told of an order is true for days, and told once: two and a half days. So are mails about notices; texts about those are for the hours of the day in which they are sent. */
+const ORDER_ATTEMPTS = 20;
+
+function attemptsOf({ kind, channel }: Message): number {
+  const lasting = kind.startsWith("orders.") || (kind.startsWith("notices.") && channel === "email");
+  return lasting ? ORDER_ATTEMPTS : MAX_ATTEMPTS[channel];
+}
+
+const TASKS = { email: "send-mail", sms: "send-sms" } as const;
+
+const payloadSchema = z.object({ sealed: z.string() });
+
+const letterSchema = z.object({
+  id: z.uuid(),
+  written_at: z.string(),
+  kind: z.string(),
+  channel: z.enum(["email", "sms"]),
+  to: z.string(),
+  language: z.enum(["en", "es"]),
+  subject: z.string().nullable(),
+  html: z.string().nullable(),
+  body: z.string(),
+  // Letters that were queued by an older version have none.
+  unsubscribe_url: z.string().nullable().default(null),
+});
+
+/** A message with its id, by which a repeat can be recognised, and the time it was handed over (ISO 8601). */
+export type Letter = Message & { readonly id: string; readonly written_at: string };
+
+/** A server that letters are handed to; `deliver` throws where it is worth trying again, and returns where it is not. */
+export interface Carrier {
+  deliver(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+export type CarrierContext = Pick<CourierContext, "log"> & {
+  readonly config: Pick<Config, "smtp" | "sms" | "portalName">;
+};
+
+/** The queue's name for the letters of a channel. Instances of different secrets may share a database: each takes what it can open. */
+export function taskName(channel: Message["channel"], secrets: Pick<Secrets, "ring">): string {
+  return `${TASKS[channel]}:${secrets.ring}`;
+}
+
+/** The letters of messages that are handed over now. */
+export function writeLetters(ctx: Pick<CourierContext, "now">, messages: readonly Message[]): Letter[] {
+  const written_at = ctx.now().toISOString();
+  return messages.map((message) => ({ ...message, id: randomUUID(), written_at }));
+}
+
+/** Adds the jobs that send `messages` of one channel within `db`; returns the messages' ids. */
+export async function queueMessages(
+  ctx: Pick<CourierContext, "now" | "secrets">,
+  db: Kysely<DB>,
+  channel: Message["channel"],
+  messages: readonly Message[],
+): Promise<string[]> {
+  const letters = writeLetters(ctx, messages);
+  await queueLetters(ctx, db, channel, letters);
+  return letters.map(({ id }) => id);
+}
+
+/** Adds the jobs that send letters of one channel within `db`, not before `heldSeconds` have passed. */
+export async function queueLetters(
+  ctx: Pick<CourierContext, "secrets">,
+  db: Kysely<DB>,
+  channel: Message["channel"],
+  letters: readonly Letter[],
+  heldSeconds = 0,
+): Promise<void> {
+  const payloads = await Promise.all(
+    letters.map(async (letter) => JSON.stringify({ sealed: await ctx.secrets.seal(JSON.stringify(letter)) })),
+  );
+  await sql`
+    select from unnest(${payloads}::text[], ${letters.map(({ id }) => `message:${id}`)}::text[],
+        ${letters.map(attemptsOf)}::integer[]) as t (payload, key, attempts),
+      lateral jobs.add_job(
+        ${taskName(channel, ctx.secrets)}::text,
+        payload => t.payload::json,
+        max_attempts => t.attempts,
+        job_key => t.key,
+        run_at => now() + make_interval(secs => ${heldSeconds})
+      )`.execute(db);
+}
+
+/** The letter of a job's payload; throws, without repeating any of it, where it cannot be opened. */
+export async function openLetter(secrets: Pick<Secrets, "open">, payload: unknown): Promise<Letter> {
+  const parsed = payloadSchema.safeParse(payload);
+  const opened = parsed.success ? await secrets.open(parsed.data.sealed) : null;
+  const letter = opened === null ? null : letterSchema.safeParse(JSON.parse(opened));
+  if (!letter?.success) throw new Error("The message of this job cannot be opened.");
+  return letter.data;
+}

@@ -1,0 +1,107 @@
+// GET /dev/outbox?to=: what would have been mailed, for people (a page) and for tests (JSON).
+// Anyone who reaches it reads every code, so it is there on a developer's machine only.
+import { z } from "zod";
+import type { App } from "#server/platform/http/app.ts";
+import type { PlatformContext } from "#server/platform/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { isFromThisMachine } from "#server/platform/http/this-machine.ts";
+import { outboxIsOpen } from "./local-instance.ts";
+import { outboxPage, type OutboxEntry } from "./outbox-page.ts";
+import { readOutbox, readOutboxMessage, type KeptMessage } from "./outbox-store.ts";
+import { OUTBOX_STYLE } from "./outbox-style.ts";
+import { codesIn, linksIn } from "./read-message.ts";
+
+const BASE = "/dev/outbox";
+
+const querySchema = z.object({
+  to: z.string().max(320).optional(),
+  format: z.enum(["json", "html"]).optional(),
+});
+const paramsSchema = z.object({ id: z.uuid() });
+
+// A mail brings its own inline styles and nothing else; sandboxed, so that it is a stranger to this origin.
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+function entryOf(message: KeptMessage): OutboxEntry {
+  return {
+    id: message.id,
+    channel: message.channel,
+    kind: message.kind,
+    to: message.recipient,
+    subject: message.subject,
+    text: message.body,
+    html: message.html,
+    links: linksIn(message),
+    codes: codesIn(message),
+    unsubscribe_url: message.unsubscribe_url,
+    language: message.language,
+    created_at: message.created_at.toISOString(),
+  };
+}
+
+/** The weight that an Accept header gives `type`, 0 where it does not name it. */
+function weightOf(accept: string, type: string): number {
+  for (const range of accept.split(",")) {
+    const [name, ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+    if (name !== type) continue;
+    const q = parameters.find((parameter) => parameter.startsWith("q="));
+    return q === undefined ? 1 : Number(q.slice(2)) || 0;
+  }
+  return 0;
+}
+
+/** Whether a page is wanted: a browser names text/html, a program anything or JSON. */
+function prefersPage(accept: string | undefined): boolean {
+  const page = weightOf(accept ?? "", "text/html");
+  return page > 0 && page >= weightOf(accept ?? "", "application/json");
+}
+
+const NOTHING = "There is nothing at this address.";
+
+/** Registers the outbox where it may be served; elsewhere its addresses are not there. */
+export function registerOutbox(app: App, ctx: PlatformContext): void {
+  if (!outboxIsOpen(ctx.config)) return;
+  void app.register(
+    async (outbox: App) => {
+      outbox.addHook("onRequest", async (request, reply) => {
+        if (!isFromThisMachine(ctx.config, request.raw)) throw new AppError("not_found", NOTHING);
+        void reply.header("cache-control", "no-store");
+      });
+      registerRoutes(outbox, ctx);
+    },
+    { prefix: BASE },
+  );
+}
+
+function registerRoutes(app: App, ctx: PlatformContext): void {
+  app.get("/", {
+    schema: { hide: true, querystring: querySchema },
+    handler: async (request, reply) => {
+      const { format } = request.query;
+      const to = request.query.to?.trim() || null;
+      const messages = (await readOutbox(ctx.db.sql, to)).map(entryOf);
+      void reply.header("vary", "accept");
+      const page = format ? format === "html" : prefersPage(request.headers.accept);
+      return page
+        ? reply.type("text/html; charset=utf-8").send(outboxPage(messages, to, BASE))
+        : reply.type("application/json; charset=utf-8").send({ messages });
+    },
+  });
+
+  app.get("/style.css", { schema: { hide: true } }, async (_request, reply) =>
+    reply.type("text/css; charset=utf-8").send(OUTBOX_STYLE),
+  );
+
+  app.get("/:id", {
+    schema: { hide: true, params: paramsSchema },
+    handler: async (request, reply) => {
+      const message = await readOutboxMessage(ctx.db.sql, request.params.id);
+      if (!message?.html) throw new AppError("not_found", NOTHING);
+      return reply
+        .header("content-security-policy", MAIL_POLICY)
+        .type("text/html; charset=utf-8")
+        .send(message.html);
+    },
+  });
+}

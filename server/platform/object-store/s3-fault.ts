@@ -1,0 +1,30 @@
+// What the bucket's failures mean to us.
+import { BackendFault } from "./backend.ts";
+
+interface S3Error {
+  readonly name?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+const BUSY =
+  /^(SlowDown|Throttling|ThrottlingException|TooManyRequests|RequestLimitExceeded|ServiceUnavailable)$/;
+const FULL = /^(QuotaExceeded|EntityTooLargeForBucket|XMinioStorageFull|XMinioAdminBucketQuotaExceeded)$/;
+const MISSING = /^(NoSuchKey|NotFound)$/;
+
+function partsOf(error: unknown): { name: string; status: number } {
+  const { name, $metadata } = (error ?? {}) as S3Error;
+  return { name: name ?? "", status: $metadata?.httpStatusCode ?? 0 };
+}
+
+/** Whether the object was not there; a bucket that is not there is a fault. */
+export function isMissing(error: unknown): boolean {
+  return MISSING.test(partsOf(error).name);
+}
+
+/** A BackendFault with the bucket's own error as its cause. */
+export function faultOf(error: unknown): BackendFault {
+  const { name, status } = partsOf(error);
+  if (FULL.test(name) || status === 507) return new BackendFault("full", error);
+  if (BUSY.test(name) || status === 503 || status === 429) return new BackendFault("busy", error);
+  return new BackendFault("away", error);
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readConfig } from "#server/platform/config.ts";
+import { makeLog } from "#server/platform/log.ts";
+import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { checkRing } from "./check-ring.ts";
+import { secretsOf } from "./secrets.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+it("refuses a secret that was made on this machine where the database knows another, and says so of one that was set", async () => {
+  const ours = secretsOf("a-secret-that-only-tests-use-0123456789");
+  const theirs = secretsOf("another-secret-that-only-tests-use-01234");
+  const lines: string[] = [];
+  const log = makeLog("warn", { write: (line) => void lines.push(line) });
+  const check = (secrets: typeof ours, environment: Record<string, string> = {}): Promise<void> =>
+    checkRing({
+      config: readConfig({ DATABASE_URL: database.url, ...environment }),
+      db: database.db,
+      secrets,
+      log,
+    });
+  await check(ours);
+  await database.db.sql
+    .insertInto("notify.signing_keys")
+    .values({ ring: ours.ring, sealed: "sealed", created_at: new Date() })
+    .execute();
+  await check(ours);
+  await expect(check(theirs)).rejects.toThrow(/another secret.*AUTH_JWT_SECRET/s);
+  expect(lines).toEqual([]);
+  await check(theirs, { AUTH_JWT_SECRET: "another-secret-that-only-tests-use-01234" });
+  expect(lines.join("")).toContain("keys of another secret");
+});

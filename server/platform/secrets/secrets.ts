@@ -1,0 +1,65 @@
+// What is done with the instance's secret: sealing what has to be read again, and
+// keyed hashes of what only has to be recognised. Each purpose has a key of its own.
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from "node:crypto";
+import { CompactEncrypt, compactDecrypt } from "jose";
+import type { Config } from "#server/platform/config.ts";
+import { keptSecret } from "./instance-secret.ts";
+
+export interface Secrets {
+  /** The shared secret of HS256 tokens; every other key is derived from it. */
+  readonly jwtSecret: string;
+  /** Tells instances of different secrets apart without telling the secret; 16 characters. */
+  readonly ring: string;
+  /** Encrypts a text (JWE, A256GCM) so that the database alone does not give it away. */
+  seal(text: string): Promise<string>;
+  /** The text again; null where it was sealed under another secret or altered. */
+  open(sealed: string): Promise<string | null>;
+  /** HMAC-SHA-256 of `text` under the key of `purpose`; 32 bytes. */
+  hash(purpose: string, text: string): Buffer;
+}
+
+function derive(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "wattlane", purpose, 32));
+}
+
+/** The secrets derived from one shared secret. */
+export function secretsOf(jwtSecret: string): Secrets {
+  const sealingKey = derive(jwtSecret, "seal");
+  // As key objects: making one anew costs four times the hash.
+  const keys = new Map<string, KeyObject>();
+  const keyOf = (purpose: string): KeyObject => {
+    const known = keys.get(purpose) ?? createSecretKey(derive(jwtSecret, `hash:${purpose}`));
+    keys.set(purpose, known);
+    return known;
+  };
+  return {
+    jwtSecret,
+    ring: derive(jwtSecret, "ring").toString("base64url").slice(0, 16),
+    seal: (text) =>
+      new CompactEncrypt(new TextEncoder().encode(text))
+        .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+        .encrypt(sealingKey),
+    open: async (sealed) => {
+      try {
+        const { plaintext } = await compactDecrypt(sealed, sealingKey, {
+          keyManagementAlgorithms: ["dir"],
+          contentEncryptionAlgorithms: ["A256GCM"],
+        });
+        return new TextDecoder().decode(plaintext);
+      } catch {
+        return null;
+      }
+    },
+    hash: (purpose, text) => createHmac("sha256", keyOf(purpose)).update(text).digest(),
+  };
+}
+
+/** The secrets of the configured instance; makes and keeps a secret on the first start. */
+export async function openSecrets(config: Config): Promise<Secrets> {
+  return secretsOf(config.auth.jwtSecret ?? (await keptSecret(config.dataDir)));
+}
+
+/** Equality of two byte strings in a time that tells nothing. */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
+}

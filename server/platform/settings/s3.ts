@@ -1,0 +1,47 @@
+// The bucket that objects lie in: STORAGE_S3 of the environment, a JSON object.
+import { z } from "zod";
+import { isSealedBase } from "./secure-url.ts";
+
+const missing = { error: "is missing" };
+
+const settingsSchema = z.strictObject(
+  {
+    endpoint: z
+      .string(missing)
+      .refine(isSealedBase, { error: "must be an https address, or http on this machine" })
+      .transform((text) => text.replace(/\/+$/, "")),
+    region: z.string(missing).regex(/^[a-z0-9-]{1,40}$/, { error: "must be a name such as us-east-1" }),
+    bucket: z
+      .string(missing)
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: "must be the name of a bucket" }),
+    access_key_id: z.string(missing).min(3, { error: "has fewer than 3 characters" }),
+    secret_access_key: z.string(missing).min(8, { error: "has fewer than 8 characters" }),
+    /** The bucket as the first part of the path, not of the host's name, as most servers other than Amazon's want it. */
+    force_path_style: z.boolean({ error: "must be true or false" }).default(false),
+  },
+  {
+    error:
+      "must have endpoint, region, bucket, access_key_id and secret_access_key, and nothing else but force_path_style",
+  },
+);
+export type S3Settings = Readonly<z.output<typeof settingsSchema>>;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own words would repeat what it read.
+    return null;
+  }
+}
+
+/** Reads STORAGE_S3; a complaint names the field, never its value. */
+export const s3SettingsText = z.string().transform((text, ctx): S3Settings => {
+  const read = settingsSchema.safeParse(parsed(text));
+  if (read.success) return read.data;
+  const [first] = read.error.issues;
+  const field = first?.path[0]?.toString();
+  const what = first?.message ?? "is wrong";
+  ctx.addIssue({ code: "custom", message: field === undefined ? what : `${field} ${what}` });
+  return z.NEVER;
+});

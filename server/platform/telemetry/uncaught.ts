@@ -1,0 +1,22 @@
+// What nobody caught: reported and logged, then the process ends. What state it is in cannot be known; whoever watches
+// it (systemd, the container's restart) starts another.
+import type { PlatformContext } from "#server/platform/context.ts";
+
+/** A report may take this long. */
+const LAST_WORDS_MS = 3_000;
+
+/** Ends the process with 1 on an error or a rejection that nobody caught, after the report of it went out. */
+export function endOnUncaught({ log, reports }: Pick<PlatformContext, "log" | "reports">): void {
+  const end = (): never => process.exit(1);
+  const tell = async (uncaught: Error, origin: string): Promise<never> => {
+    setTimeout(end, LAST_WORDS_MS).unref();
+    log.fatal({ err: uncaught, origin }, "nobody caught this; the process ends");
+    reports.failed(uncaught, { tags: { origin } });
+    await reports.flush().catch(() => {});
+    return end();
+  };
+  process.once("uncaughtException", (uncaught, origin) => {
+    process.on("uncaughtException", end);
+    void tell(uncaught, origin);
+  });
+}

@@ -1,0 +1,138 @@
+// Makes and checks the tokens of all services. Every key is bound to one algorithm, and
+// keys are looked up by exact id only: neither "none" nor a public key used as a
+// secret nor a key id with a path in it gets anywhere.
+import { createSigner, createVerifier } from "fast-jwt";
+import type { JWK } from "jose";
+import type { PlatformContext } from "#server/platform/context.ts";
+import { apiKey } from "./api-keys.ts";
+import { openKeyRing, type VerifyingKey } from "./key-ring.ts";
+
+/** What a token says. Times in unix seconds. */
+export interface Claims {
+  readonly role: string;
+  readonly exp?: number;
+  readonly iat?: number;
+  readonly nbf?: number;
+  readonly iss?: string;
+  readonly aud?: string | string[];
+  readonly sub?: string;
+  readonly session_id?: string;
+  readonly aal?: string;
+  readonly is_anonymous?: boolean;
+}
+
+/** A token that is not one of ours, or no longer. The message holds nothing of the token. */
+export class TokenError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "TokenError";
+  }
+}
+
+export interface Tokens {
+  /** To be awaited, where there is something to wait for, before a transaction that signs: signing then needs no second connection. */
+  ready(): Promise<void> | null;
+  /** Signs claims with the current key. */
+  sign(claims: object): Promise<string>;
+  /** The claims of a token; throws TokenError. */
+  verify(token: string): Promise<Claims>;
+  /** The public halves of all keys that a token in use may be signed with. */
+  publicKeys(): Promise<JWK[]>;
+  /** The keys for programs: role anon, which the portal carries, and role service_role, which is the operator's. */
+  readonly anonKey: string;
+  readonly serviceKey: string;
+}
+
+export type TokensContext = Pick<PlatformContext, "config" | "db" | "log" | "now" | "secrets">;
+
+const MAX_TOKEN_LENGTH = 16_384;
+/** Tokens checked lately, a key: the check costs more than the rest of a small request. */
+const CACHED_TOKENS = 5_000;
+/** A token from a clock ahead of ours is still taken. */
+const CLOCK_SKEW_SECONDS = 60;
+
+type Verify = (token: string) => unknown;
+const NOTHING = new TokenError("token is malformed");
+
+function headerOf(token: string): { alg?: unknown; kid?: unknown } {
+  const end = token.indexOf(".");
+  if (end <= 0 || token.length > MAX_TOKEN_LENGTH) throw NOTHING;
+  try {
+    const header: unknown = JSON.parse(Buffer.from(token.slice(0, end), "base64url").toString());
+    if (typeof header === "object" && header !== null) return header;
+  } catch {
+    // Said below.
+  }
+  throw NOTHING;
+}
+
+function verifierOf(key: VerifyingKey): Verify {
+  return createVerifier({
+    key: key.pem,
+    algorithms: [key.alg],
+    cache: CACHED_TOKENS,
+    // Checked below against the context's clock, also for tokens from the cache.
+    ignoreExpiration: true,
+    ignoreNotBefore: true,
+  }) as Verify;
+}
+
+function checkTimes(claims: Claims, now: number): Claims {
+  for (const time of [claims.exp, claims.nbf, claims.iat])
+    if (time !== undefined && !Number.isFinite(time)) throw NOTHING;
+  if (claims.exp !== undefined && claims.exp <= now) throw new TokenError("token is expired");
+  if (claims.nbf !== undefined && claims.nbf > now + CLOCK_SKEW_SECONDS)
+    throw new TokenError("token is not valid yet");
+  if (claims.iat !== undefined && claims.iat > now + CLOCK_SKEW_SECONDS)
+    throw new TokenError("token used before issued");
+  return claims;
+}
+
+/** The tokens of an instance. Keys are read or made at the first use. */
+export function openTokens(ctx: TokensContext): Tokens {
+  const ring = openKeyRing(ctx);
+  const verifiers = new Map<string, Verify>();
+  const signers = new Map<string, (claims: object) => string>();
+
+  return {
+    anonKey: apiKey(ctx.secrets.jwtSecret, "anon"),
+    serviceKey: apiKey(ctx.secrets.jwtSecret, "service_role"),
+    ready: () => ring.ready(),
+    publicKeys: () => ring.publicKeys(),
+    async sign(claims) {
+      const key = await ring.signingKey();
+      // Told not to stamp tokens by its own clock, the library also leaves out the time that the claims bring.
+      const noTimestamp = !("iat" in claims);
+      const name = `${noTimestamp} ${key.kid}`;
+      let sign = signers.get(name);
+      if (!sign) {
+        sign = createSigner({
+          key: key.pem,
+          algorithm: key.alg,
+          noTimestamp,
+          ...(key.kid ? { kid: key.kid } : {}),
+        });
+        signers.set(name, sign);
+      }
+      return sign(claims);
+    },
+    async verify(token) {
+      const header = headerOf(token);
+      const kid = header.kid === undefined ? "" : header.kid;
+      if (typeof kid !== "string") throw NOTHING;
+      const key = await ring.verifyingKey(kid);
+      if (!key) throw new TokenError("unrecognized JWT kid");
+      if (header.alg !== key.alg) throw new TokenError("signing method is invalid");
+      let verify = verifiers.get(kid);
+      if (!verify) verifiers.set(kid, (verify = verifierOf(key)));
+      let claims: unknown;
+      try {
+        claims = verify(token);
+      } catch {
+        throw new TokenError("signature is invalid");
+      }
+      if (typeof claims !== "object" || claims === null) throw NOTHING;
+      return checkTimes(claims as Claims, ctx.now().getTime() / 1000);
+    },
+  };
+}

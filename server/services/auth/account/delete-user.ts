@@ -1,0 +1,73 @@
+// DELETE /user: people delete their own account. Ours: the reference server leaves that to operators.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { queueErasure } from "#server/domain/accounts/queue-erasure.ts";
+import { record } from "../audit/record.ts";
+import type { AuthContext, Db } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import { lacksSecondFactor } from "../factors/required.ts";
+import { requireUser, type SignedInCaller } from "../http/bearer.ts";
+import { text } from "../http/body.ts";
+import { callerOf } from "../http/caller.ts";
+import { isOwnPassword } from "../passwords/tries.ts";
+import { lockUser } from "../users/load.ts";
+
+export const deleteOwnAccountBody = z.object({ password: text });
+
+/** A sign-in that is younger needs no password: it is how people without one show that they are there. */
+const FRESH_SIGN_IN_MS = 10 * 60_000;
+
+async function requirePresence(
+  ctx: AuthContext,
+  me: SignedInCaller,
+  ip: string,
+  password: string,
+): Promise<void> {
+  if (lacksSecondFactor(me))
+    throw new AuthError(401, "insufficient_aal", "AAL2 session is required to delete an account with MFA.");
+  if (password !== "") {
+    if (await isOwnPassword(ctx, me, ip, password)) return;
+    throw new AuthError(400, "current_password_invalid", "The password is not right.");
+  }
+  const age = ctx.now().getTime() - me.session.created_at.getTime();
+  if (age > FRESH_SIGN_IN_MS)
+    throw new AuthError(
+      400,
+      "reauthentication_needed",
+      "Deleting an account needs its password, or a sign-in of the last ten minutes.",
+    );
+}
+
+// The session may have been ended while this request was on its way: who ended it meant this to end as well.
+async function lockWithSession(trx: Db, me: SignedInCaller): Promise<void> {
+  const user = await lockUser(trx, me.user.id);
+  if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  const session = await trx
+    .selectFrom("auth.sessions")
+    .select("id")
+    .where("id", "=", me.session.id)
+    .forShare()
+    .executeTakeFirst();
+  if (!session)
+    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+}
+
+/** Deletes the account, its sessions and all it has. 204; refuses a session that has not shown who is there. */
+export async function deleteOwnAccount(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: z.output<typeof deleteOwnAccountBody>,
+): Promise<FastifyReply> {
+  const me = await requireUser(ctx, request);
+  const { ip } = callerOf(ctx, request);
+  await requirePresence(ctx, me, ip, body.password);
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    await lockWithSession(trx, me);
+    await trx.deleteFrom("auth.users").where("id", "=", me.user.id).execute();
+    await queueErasure(trx, me.user.id);
+    await record(ctx, trx, "user_deleted", me.user.id, ip, { by: "owner" });
+  });
+  await ctx.announcements.end({ user_id: me.user.id, account: true });
+  return reply.status(204).send();
+}

@@ -1,0 +1,45 @@
+// Bans: how long one lasts, and what it ends.
+import { sql } from "kysely";
+import type { AuthContext, Db } from "../context.ts";
+import { invalid } from "../errors.ts";
+import { endSessions } from "../sessions/end.ts";
+import { readGoDuration } from "#server/platform/settings/go-duration.ts";
+
+/** When a ban of `ban_duration` ends: null for none, undefined where none is asked for. Throws validation_failed. */
+export function readBan(ctx: AuthContext, given: string): Date | null | undefined {
+  if (given === "") return undefined;
+  if (given === "none") return null;
+  const milliseconds = readGoDuration(given);
+  if (typeof milliseconds === "string") throw invalid(`invalid format for ban duration: ${milliseconds}`);
+  return milliseconds === 0 ? null : new Date(ctx.now().getTime() + milliseconds);
+}
+
+/** More than any race of refreshes turns a session on, so that its last token is not taken for a lost answer's. */
+const TURNED_AWAY = 1_000_000;
+
+/**
+ * Ends the sessions of an account whose banned_until has just been written in the same transaction. Under the ban
+ * they stay as rows, by which the answer can be "User is banned"; their refresh tokens are spent, so that they do
+ * not come back with its end. Lifting the ban removes the rows.
+ */
+export async function endSessionsOfBan(
+  ctx: AuthContext,
+  db: Db,
+  id: string,
+  until: Date | null,
+): Promise<void> {
+  if (until === null) {
+    await endSessions(db, id, "global", id);
+  } else if (until > ctx.now()) {
+    await db
+      .updateTable("auth.sessions")
+      .set({
+        refresh_counter: sql`refresh_counter + ${TURNED_AWAY}::int`,
+        // Long ago: no reuse interval covers the spent token.
+        refreshed_at: null,
+        updated_at: ctx.now(),
+      })
+      .where("user_id", "=", id)
+      .execute();
+  }
+}

@@ -1,0 +1,62 @@
+// DELETE /admin/users/{id}: removes an account, or (softly) everything of it but its id.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { queueErasure } from "#server/domain/accounts/queue-erasure.ts";
+import { record } from "../audit/record.ts";
+import { dropAllCodes } from "../codes/one-time.ts";
+import type { AuthContext, Db } from "../context.ts";
+import { callerOf } from "../http/caller.ts";
+import { updateUser } from "../users/create.ts";
+import { readUserId } from "./user-id.ts";
+import { lockUser } from "./update-user.ts";
+
+export const deleteUserBody = z.object({
+  should_soft_delete: z
+    .boolean()
+    .nullish()
+    .transform((value) => value === true),
+});
+
+/** Removes what tells who it was and every way in; the address is free again. */
+async function softDelete(ctx: AuthContext, trx: Db, id: string): Promise<void> {
+  await updateUser(ctx, trx, id, {
+    email: null,
+    phone: null,
+    password_hash: null,
+    email_confirmed_at: null,
+    phone_confirmed_at: null,
+    new_email: null,
+    email_change_confirmations: 0,
+    new_phone: null,
+    user_metadata: {},
+    app_metadata: {},
+    deleted_at: ctx.now(),
+  });
+  for (const table of ["auth.identities", "auth.factors", "auth.sessions"] as const)
+    await trx.deleteFrom(table).where("user_id", "=", id).execute();
+  await dropAllCodes(trx, id);
+  await trx
+    .deleteFrom("auth.flow_states")
+    .where((eb) => eb.or([eb("user_id", "=", id), eb("linking_user_id", "=", id)]))
+    .execute();
+}
+
+/** Deletes the account; its tokens stop at the next call. Answers `{}`; throws user_not_found. */
+export async function deleteUser(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  given: string,
+  body: z.output<typeof deleteUserBody>,
+): Promise<object> {
+  const id = readUserId(given);
+  const { ip } = callerOf(ctx, request);
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    await lockUser(trx, id);
+    if (body.should_soft_delete) await softDelete(ctx, trx, id);
+    else await trx.deleteFrom("auth.users").where("id", "=", id).execute();
+    await queueErasure(trx, id);
+    await record(ctx, trx, "user_deleted", id, ip, { by: "operator", soft: body.should_soft_delete });
+  });
+  await ctx.announcements.end({ user_id: id, account: true });
+  return {};
+}

@@ -1,0 +1,82 @@
+// Makes a code and hands the message that carries it to the courier, in one transaction.
+import type { PendingText } from "#server/platform/mail/send-text.ts";
+import type { AuthContext, Db, UserRow } from "../context.ts";
+import { languageFor, type Caller } from "../http/caller.ts";
+import { authMessage, type AuthMessageKind, type Confirms } from "../messages/auth-message.ts";
+import { countMessage } from "../limits/of-messages.ts";
+import { issueCode } from "./one-time.ts";
+import type { CodeKind } from "./secret.ts";
+import { issueSignUpCode, type SignUp, type SignUpKind } from "./sign-up-code.ts";
+
+/** The `type` of links (wire/auth.md §6). */
+export type LinkType = "signup" | "invite" | "recovery" | "magiclink" | "email_change";
+
+export interface CodeMessage {
+  readonly user: UserRow;
+  readonly kind: CodeKind;
+  readonly message: AuthMessageKind;
+  readonly channel: "email" | "sms";
+  readonly address: string;
+  /** Null: the message carries only the digits. */
+  readonly link: { readonly type: LinkType; readonly redirectTo: string } | null;
+  readonly flowStateId?: string | null;
+  /** What the code confirms, if the account is not verified yet. */
+  readonly signUp?: SignUp | null;
+  /** The other address of an e-mail change. */
+  readonly otherAddress?: string;
+}
+
+/** The address that a mailed link leads to. */
+export function verifyLink(caller: Caller, linkToken: string, type: LinkType, redirectTo: string): string {
+  const query = new URLSearchParams({ token: linkToken, type, redirect_to: redirectTo });
+  return `${caller.externalUrl}/verify?${query.toString()}`;
+}
+
+function confirmsOf({ signUp }: CodeMessage): Confirms | null {
+  if (!signUp) return null;
+  const { passwordHash, provider, at } = signUp;
+  if (provider !== null) return { what: "provider", provider, at };
+  return { what: passwordHash === null ? "no_password" : "password", provider: null, at };
+}
+
+/** A message with a code, handed over within a transaction. */
+export type SentCode = PendingText;
+
+/**
+ * Makes the code and hands its message over; a test number (AUTH_SMS_TEST_OTP) gets none. Once the transaction is
+ * written the caller has to `deliver` it: a text message is sent by that.
+ */
+export async function sendCode(
+  ctx: AuthContext,
+  db: Db,
+  caller: Caller,
+  what: CodeMessage,
+): Promise<SentCode> {
+  const code = {
+    userId: what.user.id,
+    channel: what.channel,
+    address: what.address,
+    flowStateId: what.flowStateId ?? null,
+  };
+  const issued = what.signUp
+    ? await issueSignUpCode(ctx, db, { ...code, kind: what.kind as SignUpKind, signUp: what.signUp })
+    : await issueCode(ctx, db, { ...code, kind: what.kind });
+  const settings = what.channel === "email" ? ctx.settings.mailCode : ctx.settings.smsCode;
+  if (settings.test.has(what.address)) return { id: "test-otp", deliver: nothing };
+  await countMessage(ctx, db, what.channel);
+  const message = authMessage({
+    kind: what.message,
+    language: languageFor(what.user, caller),
+    portal_name: ctx.config.portalName,
+    to: what.address,
+    link: what.link && verifyLink(caller, issued.linkToken, what.link.type, what.link.redirectTo),
+    code: issued.code,
+    code_life_seconds: settings.life,
+    confirms: confirmsOf(what),
+    ...(what.otherAddress ? { other_address: what.otherAddress } : {}),
+  });
+  if (what.channel === "sms") return ctx.courier.sendText(db, message);
+  return { id: await ctx.courier.send(db, message), deliver: nothing };
+}
+
+async function nothing(): Promise<void> {}

@@ -1,0 +1,164 @@
+// Factors taken away, by their owner and by the operator.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  adminClient,
+  authClient,
+  authServer,
+  call,
+  mailsTo,
+  newPhone,
+  type AuthServer,
+} from "#tests/support/auth.ts";
+import {
+  addTotp,
+  appCode,
+  enrollTotp,
+  movableClock,
+  newPerson,
+  PASSWORD,
+  proofOf,
+  sessionOf,
+  signInAgain,
+} from "#tests/support/authenticator/person.ts";
+
+const clock = movableClock();
+let server: AuthServer;
+
+beforeAll(async () => {
+  server = await authServer({ AUTH_AUTOCONFIRM: "true" }, { now: clock.now });
+});
+afterAll(() => server.close());
+
+describe("the owner", () => {
+  it("takes an unverified factor away at aal1", async () => {
+    const { client, email } = await newPerson(server);
+    const { id } = await enrollTotp(client);
+    expect(await client.mfa.unenroll({ factorId: id })).toMatchObject({ data: { id }, error: null });
+    expect((await client.mfa.listFactors()).data?.all).toEqual([]);
+    expect(await mailsTo(server, email)).toEqual([]);
+  });
+
+  it("takes a verified one away at aal2 only; all sessions that it raised fall back", async () => {
+    const person = await newPerson(server);
+    const factor = await addTotp(person.client, clock);
+    const other = await signInAgain(server, person);
+    const refused = await other.mfa.unenroll({ factorId: factor.id });
+    expect(refused.error).toMatchObject({
+      status: 422,
+      code: "insufficient_aal",
+      message: "AAL2 required to unenroll verified factor",
+    });
+    clock.wait(30);
+    const code = appCode(factor.secret, clock.now());
+    expect((await other.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull();
+    const { data, error } = await person.client.mfa.unenroll({ factorId: factor.id });
+    expect(error).toBeNull();
+    expect(data).toEqual({ id: factor.id });
+    for (const client of [person.client, other]) {
+      const refreshed = await client.refreshSession();
+      const { aal, amr } = proofOf(refreshed.data.session?.access_token ?? "");
+      expect(aal).toBe("aal1");
+      expect(amr).toMatchObject([{ method: "password" }]);
+    }
+    const kinds = (await mailsTo(server, person.email)).map((mail) => mail.kind);
+    expect(kinds).toEqual(["auth.factor_removed", "auth.factor_added"]);
+  });
+
+  it("is texted to an account without an e-mail address, as is a new one", async () => {
+    const phone = newPhone();
+    const client = authClient(server);
+    await client.signUp({ phone, password: PASSWORD });
+    const { id } = await addTotp(client, clock);
+    expect((await client.mfa.unenroll({ factorId: id })).error).toBeNull();
+    const kinds = (await mailsTo(server, phone)).map((message) => message.kind);
+    expect(kinds).toEqual(["auth.factor_removed", "auth.factor_added"]);
+  });
+
+  it("counts no more at once, also for a token that was issued before, while another factor stays", async () => {
+    const person = await newPerson(server);
+    const lost = await addTotp(person.client, clock, "lost");
+    await addTotp(person.client, clock, "kept");
+    const thief = await signInAgain(server, person);
+    clock.wait(30);
+    const code = appCode(lost.secret, clock.now());
+    expect((await thief.mfa.challengeAndVerify({ factorId: lost.id, code })).error).toBeNull();
+    const { access_token: token } = await sessionOf(thief);
+    expect((await call(server, "GET", "/sessions", { token })).status).toBe(200);
+    expect((await person.client.mfa.unenroll({ factorId: lost.id })).error).toBeNull();
+    expect(await call(server, "GET", "/sessions", { token })).toMatchObject({
+      status: 403,
+      body: { error_code: "insufficient_aal" },
+    });
+  });
+
+  it("keeps aal2 by a factor that stays", async () => {
+    const { client } = await newPerson(server);
+    const first = await addTotp(client, clock, "first");
+    const second = await addTotp(client, clock, "second");
+    expect((await client.mfa.unenroll({ factorId: first.id })).error).toBeNull();
+    const { data } = await client.refreshSession();
+    expect(proofOf(data.session?.access_token ?? "").aal).toBe("aal2");
+    expect((await client.mfa.unenroll({ factorId: second.id })).error).toBeNull();
+    const after = await client.refreshSession();
+    expect(proofOf(after.data.session?.access_token ?? "").aal).toBe("aal1");
+  });
+});
+
+describe("the operator", () => {
+  it("lists and deletes an account's factors", async () => {
+    const { client, userId, email } = await newPerson(server);
+    const factor = await addTotp(client, clock, "app");
+    await client.mfa.enroll({ factorType: "phone", phone: newPhone(), friendlyName: "cell" });
+    const admin = adminClient(server);
+    const listed = await admin.mfa.listFactors({ userId });
+    expect(listed.error).toBeNull();
+    expect(listed.data).toMatchObject({
+      factors: [
+        { id: factor.id, factor_type: "totp", status: "verified" },
+        { factor_type: "phone", status: "unverified" },
+      ],
+    });
+    expect(JSON.stringify(listed.data)).not.toContain("secret");
+    const deleted = await admin.mfa.deleteFactor({ userId, id: factor.id });
+    expect(deleted.error).toBeNull();
+    // This client puts the answer one level deeper than its types say.
+    expect(deleted.data).toMatchObject({
+      data: { id: factor.id, friendly_name: "app", factor_type: "totp" },
+    });
+    expect(JSON.stringify(deleted.data)).not.toContain("secret");
+    const { data } = await client.refreshSession();
+    expect(proofOf(data.session?.access_token ?? "").aal).toBe("aal1");
+    expect((await mailsTo(server, email))[0]?.kind).toBe("auth.factor_removed");
+  });
+
+  it("is told what is not there", async () => {
+    const [one, other] = [await newPerson(server), await newPerson(server)];
+    const foreign = await enrollTotp(other.client);
+    const admin = adminClient(server);
+    expect((await admin.mfa.deleteFactor({ userId: one.userId, id: foreign.id })).error).toMatchObject({
+      status: 404,
+      code: "mfa_factor_not_found",
+    });
+    const unknown = await admin.mfa.listFactors({ userId: crypto.randomUUID() });
+    expect(unknown.error).toMatchObject({ status: 404, code: "user_not_found", message: "User not found" });
+    const token = server.ctx.tokens.serviceKey;
+    expect(await call(server, "GET", "/admin/users/me/factors", { token })).toMatchObject({
+      status: 404,
+      body: { error_code: "validation_failed", msg: "user_id must be an UUID" },
+    });
+  });
+
+  it("is nobody else", async () => {
+    const { client, userId } = await newPerson(server);
+    const { id } = await enrollTotp(client);
+    const { access_token } = await sessionOf(client);
+    const address = `/admin/users/${userId}/factors`;
+    for (const token of [access_token, server.ctx.tokens.anonKey]) {
+      const refused = { status: 403, body: { error_code: "not_admin", msg: "User not allowed" } };
+      expect(await call(server, "GET", address, { token })).toMatchObject(refused);
+      expect(await call(server, "DELETE", `${address}/${id}`, { token })).toMatchObject(refused);
+    }
+    expect(await call(server, "GET", address)).toMatchObject({ status: 401 });
+    expect((await client.mfa.listFactors()).data?.all).toHaveLength(1);
+  });
+});

@@ -1,0 +1,57 @@
+// What is known of who calls, besides their token.
+import { isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
+import type { AuthContext } from "../context.ts";
+import type { Language } from "#server/platform/mail/courier.ts";
+
+export interface Caller {
+  readonly ip: string;
+  readonly userAgent: string | null;
+  readonly language: Language;
+  /** Where this service is reached from outside, such as https://portal.example/auth/v1; the issuer of its tokens. */
+  readonly externalUrl: string;
+  /** Where people are led when nothing else is asked for or allowed. */
+  readonly siteUrl: string;
+}
+
+const MOUNT = "/auth/v1";
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/;
+const MAX_USER_AGENT = 400;
+
+// Without PUBLIC_URL the server is a developer's own; a Host header of another machine is not taken.
+function publicUrlOf(ctx: AuthContext, request: FastifyRequest): string {
+  if (ctx.config.publicUrl) return ctx.config.publicUrl;
+  return LOOPBACK.test(request.host) ? `http://${request.host}` : `http://localhost:${ctx.config.port}`;
+}
+
+/** The address to count requests by: the configured header's last entry, which our own proxy wrote, else the connection's. */
+export function addressOf(ctx: AuthContext, request: FastifyRequest): string {
+  const header = ctx.settings.limits.header;
+  const given = header ? request.headers[header] : undefined;
+  const last = (Array.isArray(given) ? given.at(-1) : given)?.split(",").at(-1)?.trim() ?? "";
+  return isIP(last) === 0 ? request.ip : last;
+}
+
+function languageOf(request: FastifyRequest): Language {
+  return /^\s*es\b/i.test(request.headers["accept-language"] ?? "") ? "es" : "en";
+}
+
+/** Reads the caller from the request. */
+export function callerOf(ctx: AuthContext, request: FastifyRequest): Caller {
+  const publicUrl = publicUrlOf(ctx, request);
+  return {
+    ip: addressOf(ctx, request),
+    userAgent: request.headers["user-agent"]?.slice(0, MAX_USER_AGENT) ?? null,
+    language: languageOf(request),
+    externalUrl: ctx.settings.externalUrl ?? `${publicUrl}${MOUNT}`,
+    siteUrl: ctx.settings.siteUrl ?? publicUrl,
+  };
+}
+
+/** The language to write to an account in: what it chose, else the caller's. */
+export function languageFor(user: { user_metadata: unknown } | null, caller: Caller): Language {
+  const metadata = user?.user_metadata;
+  const chosen =
+    typeof metadata === "object" && metadata !== null && "language" in metadata ? metadata.language : null;
+  return chosen === "en" || chosen === "es" ? chosen : caller.language;
+}

@@ -1,0 +1,239 @@
+// The auth service's messages in both languages: complete, escaped, and the same in both parts.
+import { parse } from "node-html-parser";
+import { describe, expect, it } from "vitest";
+import { authMessage, type AuthMessageInput, type AuthMessageKind } from "./auth-message.ts";
+import { isGsmText } from "#server/platform/mail/gsm-text.ts";
+import { MAIL_KINDS } from "./mail-words.ts";
+import { TEXT_KINDS, TEXT_NOTICES } from "./text-words.ts";
+
+const LANGUAGES = ["en", "es"] as const;
+const LINK =
+  "https://power.example.com/auth/v1/verify?token=pkce_0a1b&type=recovery&redirect_to=https://power.example.com/";
+const CODE = "481516";
+const NOTICES = new Set<string>(TEXT_NOTICES);
+
+function message(
+  kind: AuthMessageKind,
+  change: Partial<AuthMessageInput> = {},
+): ReturnType<typeof authMessage> {
+  return authMessage({
+    kind,
+    language: "en",
+    portal_name: "Lone Star Power",
+    to: "ana@example.com",
+    link: LINK,
+    code: CODE,
+    code_life_seconds: 3_600,
+    other_address: "new@example.com",
+    confirms: { what: "password", provider: null, at: new Date("2026-11-22T18:15:00Z") },
+    ...change,
+  });
+}
+
+/** What a reader sees of the HTML part, without its head and its hidden preview line. */
+function visibleText(html: string): string {
+  const body = parse(html).querySelector("body");
+  body?.querySelector("div")?.remove();
+  return body?.structuredText.replaceAll(/\s+/g, " ") ?? "";
+}
+
+const squeezed = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+const MAILS = LANGUAGES.flatMap((language) => MAIL_KINDS.map((kind) => ({ kind, language })));
+const TEXTED_NOTICES = LANGUAGES.flatMap((language) => TEXT_NOTICES.map((kind) => ({ kind, language })));
+const TEXTS = LANGUAGES.flatMap((language) => TEXT_KINDS.map((kind) => ({ kind, language })));
+
+describe.each(MAILS)("the mail $kind in $language", ({ kind, language }) => {
+  const mail = message(kind, { language });
+  const html = mail.html ?? "";
+
+  it("is of its kind, language and address", () => {
+    expect(mail).toMatchObject({ kind: `auth.${kind}`, channel: "email", to: "ana@example.com", language });
+    expect(parse(html).querySelector("html")?.getAttribute("lang")).toBe(language);
+  });
+
+  it("says the same in both parts", () => {
+    const seen = visibleText(html);
+    for (const line of mail.body.split("\n").filter((text) => text && text !== "-- ")) {
+      // The text part sets a colon after the button's words.
+      expect(seen).toContain(squeezed(line.replace(/:$/, "")));
+    }
+    for (const word of seen.split(" ")) {
+      if (word.length > 12 && !/bot[oó]n|button|direcci[oó]n/i.test(word)) expect(mail.body).toContain(word);
+    }
+  });
+
+  it("has the link as a button and in the open, except where the kind has none", () => {
+    const links = parse(html)
+      .querySelectorAll("a")
+      .map((link) => link.getAttribute("href"));
+    expect(links).toEqual(kind === "reauthentication" ? [] : [LINK, LINK]);
+    expect(mail.body.includes(LINK)).toBe(kind !== "reauthentication");
+  });
+
+  it("never has the code where a locked screen shows it", () => {
+    const hidden = parse(html).querySelector("body > div");
+    expect(hidden?.text).toBeTruthy();
+    // The preview is long enough to keep out what comes after it.
+    expect(hidden?.text.length).toBeGreaterThan(200);
+    expect(`${mail.subject} ${hidden?.text} ${parse(html).querySelector("title")?.text}`).not.toContain(CODE);
+    expect(mail.body.split("\n")).toContain(CODE);
+  });
+
+  it("says how long it works, and what to do if it was not you", () => {
+    const life = language === "en" ? "one hour" : "una hora";
+    expect(mail.body.includes(life)).toBe(!NOTICES.has(kind));
+    expect(mail.body).toMatch(
+      language === "en"
+        ? /You did not|If you didn’t|It was not you/
+        : /¿No (lo|la) (pidió|esperaba)|Si usted no creó|¿No fue usted/,
+    );
+  });
+
+  it("is whole without link, code and other address", () => {
+    const bare = message(kind, { language, link: null, code: null, other_address: null });
+    expect(bare.body + bare.html).not.toMatch(/null|undefined|NaN|\b(en|a) \./);
+    expect(bare.body).not.toContain(CODE);
+    expect(parse(bare.html ?? "").querySelectorAll("a")).toEqual([]);
+    expect(bare.body).not.toContain(language === "en" ? "one hour" : "una hora");
+  });
+
+  it("escapes every value", () => {
+    const evil = '"><script>alert(1)</script>';
+    const attacked = message(kind, {
+      language,
+      portal_name: evil,
+      to: `${evil}@example.com`,
+      link: `https://a.test/?x=${evil}`,
+      code: evil,
+      other_address: evil,
+    });
+    const tree = parse(attacked.html ?? "");
+    expect(tree.querySelectorAll("script")).toEqual([]);
+    expect(attacked.html).not.toContain("<script");
+    expect(attacked.html).toContain("&lt;script&gt;");
+    for (const link of tree.querySelectorAll("a"))
+      expect(link.getAttribute("href")).toBe(`https://a.test/?x=${evil}`);
+  });
+});
+
+describe("mails in two languages", () => {
+  it("differ in every kind", () => {
+    for (const kind of MAIL_KINDS) {
+      const [en, es] = LANGUAGES.map((language) => message(kind, { language }));
+      expect(en?.subject).not.toBe(es?.subject);
+      expect(en?.body).not.toBe(es?.body);
+    }
+  });
+
+  it("name the other address of a change of address", () => {
+    for (const kind of ["email_change_current", "email_change_new", "email_changed"] as const) {
+      for (const language of LANGUAGES) expect(message(kind, { language }).body).toContain("new@example.com");
+    }
+  });
+
+  it("say in words what works: both, the link alone, the code alone", () => {
+    expect(message("magic_link").body).toContain("The link and the code work once, for one hour.");
+    expect(message("magic_link", { code: null }).body).toContain("The link works once, for one hour.");
+    expect(message("magic_link", { link: null }).body).toContain("The code works once, for one hour.");
+    expect(message("magic_link", { language: "es", code_life_seconds: 86_400 }).body).toContain(
+      "El enlace y el código sirven una sola vez, durante 24 horas.",
+    );
+  });
+
+  it("read as written", () => {
+    expect(message("recovery").body).toMatchInlineSnapshot(`
+      "Choose a new password
+
+      You asked for a new password for your Lone Star Power account. Until you choose one, the old one keeps working.
+
+      Choose a new password:
+      https://power.example.com/auth/v1/verify?token=pkce_0a1b&type=recovery&redirect_to=https://power.example.com/
+
+      Or enter this code on the page where you started:
+      481516
+
+      The link and the code work once, for one hour. Nobody at Lone Star Power will ever ask you for this code.
+
+      You did not ask for this? Leave this message alone: nothing has changed.
+
+      -- 
+      Lone Star Power sent this message to ana@example.com.
+      "
+    `);
+    expect(message("reauthentication", { language: "es", link: null, code_life_seconds: 600 }).body)
+      .toMatchInlineSnapshot(`
+      "Confirme que es usted
+
+      Está por cambiar algo que protege su cuenta de Lone Star Power, como la contraseña.
+
+      Escriba este código en la página donde empezó:
+      481516
+
+      El código sirve una sola vez, durante 10 minutos. Nadie de Lone Star Power le pedirá nunca este código.
+
+      ¿No lo pidió? No comparta el código y cambie su contraseña: alguien podría estar usando su cuenta.
+
+      -- 
+      Lone Star Power envió este mensaje a ana@example.com.
+      "
+    `);
+  });
+});
+
+describe.each(TEXTS)("the text message $kind in $language", ({ kind, language }) => {
+  const text = (change: Partial<AuthMessageInput> = {}): string =>
+    message(kind, { language, to: "15125550143", link: null, code_life_seconds: 60, ...change }).body;
+
+  it("goes to the phone with the code and its life", () => {
+    expect(message(kind, { language, to: "15125550143" })).toMatchObject({
+      kind: `auth.${kind}`,
+      channel: "sms",
+      to: "15125550143",
+      subject: null,
+      html: null,
+    });
+    expect(text()).toContain(CODE);
+    expect(text()).toContain("Lone Star Power");
+    expect(text()).toContain(language === "en" ? "60 seconds" : "60 segundos");
+  });
+
+  it("fits one message of the GSM alphabet, whatever the portal is called and however long the code", () => {
+    for (const portal_name of [
+      "Lone Star Power",
+      "Compañía Eléctrica de la Frontera del Río Grande, S. A.",
+      "⚡️ 電力 ⚡️",
+      "x".repeat(60),
+    ]) {
+      const body = text({ portal_name, code: "4815162342", code_life_seconds: 5_400 });
+      expect(isGsmText(body)).toBe(true);
+      expect(body.length).toBeLessThanOrEqual(160);
+      expect(body).not.toMatch(/ {2}| \./);
+    }
+  });
+
+  it("is not written without a code", () => {
+    expect(() => text({ code: null })).toThrow(/needs a code/);
+  });
+});
+
+describe.each(TEXTED_NOTICES)("the texted notice $kind in $language", ({ kind, language }) => {
+  const PORTALS = [
+    "Lone Star Power",
+    "Compañía Eléctrica de la Frontera del Río Grande, S. A.",
+    "x".repeat(60),
+  ];
+  it.each(PORTALS)("fits one message, without code or link, and says what to do: %s", (portal_name) => {
+    const texted = message(kind, { language, to: "15125550143", portal_name });
+    expect(texted).toMatchObject({ kind: `auth.${kind}`, channel: "sms", to: "15125550143", subject: null });
+    expect(isGsmText(texted.body)).toBe(true);
+    expect(texted.body.length).toBeLessThanOrEqual(160);
+    expect(texted.body).not.toMatch(/481516|http/);
+    expect(texted.body).toContain(language === "en" ? "Not you?" : "¿No fue usted?");
+  });
+});
+
+it("a reauthentication goes where the address is: a mail to an e-mail address, a text message to a number", () => {
+  expect(message("reauthentication").channel).toBe("email");
+  expect(message("reauthentication", { to: "15125550143" }).channel).toBe("sms");
+});

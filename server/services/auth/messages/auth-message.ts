@@ -1,0 +1,106 @@
+// The messages of the auth service, in the reader's language: from what is to be said to a Message for the courier.
+import type { Language, Message } from "#server/platform/mail/courier.ts";
+import { formatDateAndTime, formatTime } from "./date-and-time.ts";
+import { durationInWords } from "./duration.ts";
+import { toGsmText } from "#server/platform/mail/gsm-text.ts";
+import { describeMail } from "./mail-description.ts";
+import { mailWordsEn } from "./mail-words-en.ts";
+import { mailWordsEs } from "./mail-words-es.ts";
+import { MAIL_KINDS, type MailKind, type MailWords } from "./mail-words.ts";
+import { renderHtml } from "#server/platform/mail/render-html.ts";
+import { renderText } from "#server/platform/mail/render-text.ts";
+import {
+  isTextNotice,
+  TEXT_KINDS,
+  TEXT_NOTICE_WORDS,
+  TEXT_WORDS,
+  type TextKind,
+  type TextNotice,
+} from "./text-words.ts";
+
+export type AuthMessageKind = MailKind | TextKind | TextNotice;
+
+/** What a code or link confirms, beside that the address is the reader's, and when it was chosen. */
+export type Confirms =
+  | { readonly what: "password" | "no_password"; readonly provider: null; readonly at: Date }
+  | { readonly what: "provider"; readonly provider: string; readonly at: Date };
+
+export interface AuthMessageInput {
+  readonly kind: AuthMessageKind;
+  readonly language: Language;
+  readonly portal_name: string;
+  /** An e-mail address, or a phone number's digits for the kinds that are texted. */
+  readonly to: string;
+  readonly link: string | null;
+  readonly code: string | null;
+  /** Seconds that the link and the code work. */
+  readonly code_life_seconds: number;
+  /** The other address of a change of address: the new one in a mail to the current, the current one in a mail to the new. */
+  readonly other_address?: string | null;
+  /** Of a new account. */
+  readonly confirms?: Confirms | null;
+}
+
+const MAIL_WORDS = { en: mailWordsEn, es: mailWordsEs } as const;
+
+/** Of a long name, what leaves a text message its 160 characters. */
+const TEXTED_NAME_LENGTH = 30;
+const NAMELESS = { en: "account", es: "su cuenta" } as const;
+
+function isMailKind(kind: AuthMessageKind): kind is MailKind {
+  return MAIL_KINDS.some((known) => known === kind);
+}
+
+function isTextKind(kind: AuthMessageKind): kind is TextKind {
+  return TEXT_KINDS.some((known) => known === kind);
+}
+
+function textOf(kind: TextKind | TextNotice, portal: string, input: AuthMessageInput): string {
+  const { language, code, code_life_seconds } = input;
+  if (isTextNotice(kind)) return TEXT_NOTICE_WORDS[language][kind](portal);
+  if (!code) throw new Error(`A text message of kind ${kind} needs a code.`);
+  const life = durationInWords(code_life_seconds, language);
+  const at = input.confirms ? formatTime(input.confirms.at, language) : "";
+  return TEXT_WORDS[language][kind]({ portal, code, life, at });
+}
+
+function textMessage(kind: TextKind | TextNotice, input: AuthMessageInput): Message {
+  const { language } = input;
+  const portal = toGsmText(input.portal_name).slice(0, TEXTED_NAME_LENGTH).trim() || NAMELESS[language];
+  const body = toGsmText(textOf(kind, portal, input));
+  return { kind: `auth.${kind}`, channel: "sms", to: input.to, language, subject: null, html: null, body };
+}
+
+function confirmsText(words: MailWords, { confirms, language }: AuthMessageInput): string | null {
+  if (!confirms) return null;
+  const { what, at, provider } = confirms;
+  return words.frame.confirms[what]({ at: formatDateAndTime(at, language), provider: provider ?? "" });
+}
+
+function mailMessage(kind: MailKind, input: AuthMessageInput): Message {
+  const { language, to } = input;
+  const values = {
+    portal: input.portal_name,
+    to,
+    other: input.other_address || null,
+    confirms: confirmsText(MAIL_WORDS[language], input),
+  };
+  const mail = describeMail(kind, MAIL_WORDS[language], values, input);
+  return {
+    kind: `auth.${kind}`,
+    channel: "email",
+    to,
+    language,
+    subject: mail.subject,
+    html: renderHtml(mail),
+    body: renderText(mail),
+  };
+}
+
+/** The message of `input`: texted where its kind is of the phone, or `to` is a phone number and its kind knows both; throws where a text message that carries a code lacks it. */
+export function authMessage(input: AuthMessageInput): Message {
+  const { kind } = input;
+  if (!isMailKind(kind)) return textMessage(kind, input);
+  const textable = isTextKind(kind) || isTextNotice(kind);
+  return textable && !input.to.includes("@") ? textMessage(kind, input) : mailMessage(kind, input);
+}

@@ -1,0 +1,43 @@
+// How long a link or a code lives, in words. Rounded down: a promise is never longer than the truth.
+import type { Language } from "#server/platform/mail/courier.ts";
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+
+type Unit = "second" | "minute" | "hour" | "day";
+
+interface Forms {
+  readonly one: string;
+  readonly many: string;
+}
+
+const WORDS: Record<Language, Record<Unit, Forms>> = {
+  en: {
+    second: { one: "one second", many: "seconds" },
+    minute: { one: "one minute", many: "minutes" },
+    hour: { one: "one hour", many: "hours" },
+    day: { one: "one day", many: "days" },
+  },
+  es: {
+    second: { one: "un segundo", many: "segundos" },
+    minute: { one: "un minuto", many: "minutos" },
+    hour: { one: "una hora", many: "horas" },
+    day: { one: "un día", many: "días" },
+  },
+};
+
+function unitOf(seconds: number): [Unit, number] {
+  if (seconds < 2 * MINUTE) return ["second", 1];
+  if (seconds < 2 * HOUR && seconds !== HOUR) return ["minute", MINUTE];
+  if (seconds <= 2 * DAY) return ["hour", HOUR];
+  return ["day", DAY];
+}
+
+/** `seconds` as people say it: "60 seconds", "5 minutes", "one hour", "24 hours", "7 days". */
+export function durationInWords(seconds: number, language: Language): string {
+  const [unit, size] = unitOf(seconds);
+  const count = Math.max(1, Math.floor(seconds / size));
+  const { one, many } = WORDS[language][unit];
+  return count === 1 ? one : `${count} ${many}`;
+}

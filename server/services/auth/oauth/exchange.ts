@@ -1,0 +1,96 @@
+// Turns the provider's code into what it says of the person. No transaction is open meanwhile.
+import {
+  fetchUserInfo,
+  genericGrantRequest,
+  skipSubjectCheck,
+  type Configuration,
+  type TokenEndpointResponse,
+} from "openid-client";
+import type { AuthContext } from "../context.ts";
+import { AuthError } from "../errors.ts";
+import type { FlowRow } from "../flows/flow-state.ts";
+import type { Caller } from "../http/caller.ts";
+import type { OidcProviderSettings } from "#server/platform/settings/auth.ts";
+import { redirectUriOf } from "./authorize.ts";
+import { profileOf, type Profile, type ProviderClaims } from "./profile.ts";
+import { knownProvider, logFailure } from "./providers.ts";
+import type { Returned } from "./returned.ts";
+
+export interface ProviderTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+}
+
+export interface Exchanged extends ProviderTokens {
+  readonly profile: Profile;
+}
+
+class NotTrusted extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.name = "NotTrusted";
+    this.code = code;
+  }
+}
+
+/** RFC 9207: a code of one provider is not carried to another. */
+function checkIssuer(client: Configuration, given: Returned): void {
+  const { issuer, authorization_response_iss_parameter_supported: told } = client.serverMetadata();
+  if (given.iss ? given.iss !== issuer : told) throw new NotTrusted("other_issuer");
+}
+
+async function claimsOf(
+  client: Configuration,
+  tokens: TokenEndpointResponse & { claims(): ProviderClaims | undefined },
+  nonce: string | null,
+): Promise<ProviderClaims> {
+  const claims = tokens.claims();
+  // Without an id_token nothing carries the nonce; our PKCE and the TLS connection vouch for the answer.
+  if (!claims) return fetchUserInfo(client, tokens.access_token, skipSubjectCheck);
+  if (!nonce || claims["nonce"] !== nonce) throw new NotTrusted("wrong_nonce");
+  if (claims["email"] !== undefined || !client.serverMetadata().userinfo_endpoint) return claims;
+  return { ...(await fetchUserInfo(client, tokens.access_token, String(claims["sub"]))), ...claims };
+}
+
+// Apple tells the name once, beside the code. Nobody signs it: it is taken for a name only.
+function withTypedName(claims: ProviderClaims, given: Returned): ProviderClaims {
+  return given.name && claims["name"] === undefined ? { ...claims, name: given.name } : claims;
+}
+
+/** Exchanges the code and checks the id_token: signature, iss, aud, exp, nonce. Throws 500 unexpected_failure, which tells no detail. */
+export async function exchange(
+  ctx: AuthContext,
+  caller: Caller,
+  provider: OidcProviderSettings,
+  flow: FlowRow,
+  given: Returned,
+): Promise<Exchanged> {
+  const { client, issuer } = await knownProvider(ctx, provider);
+  const verifier = flow.provider_verifier && (await ctx.secrets.open(flow.provider_verifier));
+  let claims: ProviderClaims;
+  let tokens;
+  try {
+    checkIssuer(client, given);
+    tokens = await genericGrantRequest(client, "authorization_code", {
+      code: given.code,
+      redirect_uri: redirectUriOf(provider, caller),
+      code_verifier: verifier ?? "",
+    });
+  } catch (error) {
+    logFailure(ctx, provider.name, "exchange", error);
+    throw new AuthError(500, "unexpected_failure", "Unable to exchange external code");
+  }
+  try {
+    claims = withTypedName(await claimsOf(client, tokens, flow.nonce), given);
+  } catch (error) {
+    logFailure(ctx, provider.name, "profile", error);
+    throw new AuthError(500, "unexpected_failure", "Error getting user profile from external provider");
+  }
+  const iss = typeof claims["iss"] === "string" ? claims["iss"] : issuer;
+  return {
+    profile: profileOf(iss, claims),
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token ?? null,
+  };
+}

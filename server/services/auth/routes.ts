@@ -1,0 +1,76 @@
+// Every address of the auth service (wire/auth.md §4, §5, §7), by part.
+import cors from "@fastify/cors";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import { accountRoutes } from "./account/routes.ts";
+import { adminRoutes } from "./admin/routes.ts";
+import type { AuthContext } from "./context.ts";
+import { factorsRoutes } from "./factors/routes.ts";
+import { aboutRoutes } from "./http/about.ts";
+import { registerBodies } from "./http/body.ts";
+import { registerAuthErrors } from "./http/error-handler.ts";
+import { registerTimeLimit } from "./http/time-limit.ts";
+import { openLimiter } from "./limits/limiter.ts";
+import { oauthRoutes } from "./oauth/routes.ts";
+import { openHasher } from "./passwords/hasher.ts";
+import { samlRoutes } from "./saml/routes.ts";
+import { signInRoutes } from "./signin/routes.ts";
+import { verifyRoutes } from "./verify/routes.ts";
+
+/** The context with what only this service needs. */
+export function openAuth(ctx: Context): AuthContext {
+  return { ...ctx, settings: ctx.config.auth, limiter: openLimiter(ctx), passwords: openHasher() };
+}
+
+const ALLOWED_HEADERS = [
+  "Accept",
+  "Authorization",
+  "Content-Type",
+  "apikey",
+  "redirect_to",
+  "X-Client-IP",
+  "X-Client-Info",
+  "X-JWT-AUD",
+  "x-use-cookie",
+  "X-Supabase-Api-Version",
+];
+const EXPOSED_HEADERS = ["X-Total-Count", "Link", "X-Supabase-Api-Version", "X-Request-Id", "Retry-After"];
+
+/** The service as a Fastify plugin. */
+export function registerAuth(base: Context): (app: App) => Promise<void> {
+  const ctx = openAuth(base);
+  return async (app) => {
+    // Reads or makes the signing key, so that no sign-in has to wait for it.
+    app.addHook("onListen", async () => ctx.tokens.ready());
+    app.addHook("onRequest", async () => ctx.tokens.ready());
+    registerAuthErrors(app);
+    registerTimeLimit(app, ctx.settings.requestLimit * 1000);
+    await registerBodies(app);
+    // Any origin: nothing is answered by a cookie alone, and the portal may live elsewhere.
+    await app.register(cors, {
+      origin: true,
+      credentials: true,
+      methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+      allowedHeaders: ALLOWED_HEADERS,
+      exposedHeaders: EXPOSED_HEADERS,
+      maxAge: 600,
+    });
+    // Answers hold secrets: never compressed together with what a caller chose (BREACH). A route's own setting would
+    // come too late: the plugin's hook belongs to the whole app and runs before those of this scope.
+    app.addHook("onRequest", (request, _reply, done) => {
+      request.headers["x-no-compression"] = "true";
+      done();
+    });
+    app.addHook("onRoute", (route) => {
+      route.schema = { tags: ["auth"], ...route.schema };
+    });
+    await app.register(aboutRoutes(ctx));
+    await app.register(signInRoutes(ctx));
+    await app.register(verifyRoutes(ctx));
+    await app.register(accountRoutes(ctx));
+    await app.register(oauthRoutes(ctx));
+    await app.register(samlRoutes(ctx));
+    await app.register(factorsRoutes(ctx));
+    await app.register(adminRoutes(ctx));
+  };
+}

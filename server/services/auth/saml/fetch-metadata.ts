@@ -1,0 +1,53 @@
+// Fetches an identity provider's metadata for the operator: https only (or this machine), no redirects, so that the
+// address that was given is the one that answers, and out of a private network only if OUTBOUND_PRIVATE_ORIGINS has it.
+import { createOutboundFetch } from "#server/platform/http/outbound-fetch.ts";
+import { getPrivateOrigins } from "#server/platform/http/private-origins.ts";
+import type { AuthContext } from "../context.ts";
+import { AuthError, invalid } from "../errors.ts";
+import { isSafeAddress, MAX_METADATA_BYTES } from "./metadata.ts";
+
+const TIMEOUT_MS = 5_000;
+
+async function readBounded(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > MAX_METADATA_BYTES) throw new Error("larger than 1 MB");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+async function get(ctx: AuthContext, url: string, timeoutMs: number): Promise<string> {
+  const outboundFetch = createOutboundFetch({ privateOrigins: getPrivateOrigins(ctx.config) });
+  const response = await outboundFetch(url, {
+    headers: { accept: "application/samlmetadata+xml, application/xml, text/xml" },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (response.status !== 200) {
+    await response.body?.cancel();
+    throw new Error(`answered ${response.status}`);
+  }
+  return readBounded(response);
+}
+
+/** The text at `url` within 5 s and 1 MB; throws validation_failed, or 422 saml_metadata_fetch_failed. */
+export async function fetchMetadata(
+  ctx: AuthContext,
+  url: string,
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<string> {
+  if (!URL.canParse(url)) throw invalid("metadata_url is not a valid URL");
+  if (!isSafeAddress(url)) throw invalid("metadata_url is not a HTTPS URL");
+  try {
+    return await get(ctx, url, timeoutMs);
+  } catch (error) {
+    ctx.log.warn({ reason: (error as Error).message }, "SAML metadata could not be fetched");
+    throw new AuthError(
+      422,
+      "saml_metadata_fetch_failed",
+      "SAML Metadata could not be fetched from the metadata_url",
+    );
+  }
+}

@@ -1,0 +1,121 @@
+// POST /otp and /magiclink: a mailed link with a code, or a code by text message. Answers the same,
+// in the same time, whether or not the address has an account.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { record } from "../audit/record.ts";
+import type { AuthContext, Db, UserRow } from "../context.ts";
+import { deliverCode, deliverUntold } from "../codes/deliver.ts";
+import { sendCode, type SentCode } from "../codes/send.ts";
+import { signUpWithoutPassword } from "../codes/sign-up-code.ts";
+import { AuthError, invalid } from "../errors.ts";
+import { readChallenge } from "../flows/flow-state.ts";
+import { redirectTarget } from "../flows/redirect-to.ts";
+import { challengeFields, freeObject, text } from "../http/body.ts";
+import { callerOf, type Caller } from "../http/caller.ts";
+import { inEvenTime } from "#server/platform/http/even-time.ts";
+import { limitByAddress } from "../limits/of-address.ts";
+import { limitMessage } from "../limits/of-messages.ts";
+import { stepOf } from "./even-step.ts";
+import { readEmail, readPhone } from "../users/address.ts";
+import { updateUser } from "../users/create.ts";
+import { findByEmail, findByPhone } from "../users/load.ts";
+import { inTransaction } from "../users/retry-taken.ts";
+import {
+  channelOf,
+  createAccount,
+  flowOfLink,
+  sendConfirmation,
+  type Address,
+  type AskOptions,
+} from "./account.ts";
+
+export const otpBody = z.object({
+  email: text,
+  phone: text,
+  data: freeObject,
+  create_user: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? true),
+  channel: text,
+  ...challengeFields,
+});
+type Body = z.output<typeof otpBody>;
+
+function addressOf(ctx: AuthContext, body: Body): Address {
+  if (body.email && body.phone) throw invalid("Only an email address or phone number should be provided");
+  if (body.email) {
+    if (!ctx.settings.emailEnabled)
+      throw new AuthError(400, "email_provider_disabled", "Email logins are disabled");
+    return { channel: "email", value: readEmail(body.email) };
+  }
+  if (!body.phone) throw invalid("One of email or phone must be set");
+  if (!ctx.settings.phoneEnabled)
+    throw new AuthError(400, "phone_provider_disabled", "Phone logins are disabled");
+  channelOf(body.channel);
+  return { channel: "sms", value: readPhone(body.phone) };
+}
+
+/** Sends the code; `{}`, or `{message_id}` for a text message. */
+export async function otp(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  body: Body,
+): Promise<{ message_id?: string }> {
+  await limitByAddress(ctx, request, "otp");
+  const address = addressOf(ctx, body);
+  const challenge = readChallenge(body);
+  const caller = callerOf(ctx, request);
+  const redirectTo = redirectTarget(ctx, request);
+  const mayCreate = body.create_user && !ctx.settings.signUpOff;
+  return inEvenTime(
+    async () => {
+      await limitMessage(ctx, address.channel, "otp", address.value);
+      const sent = await inTransaction(ctx, async (trx) => {
+        const found = await (address.channel === "email" ? findByEmail : findByPhone)(trx, address.value);
+        if (!found && !mayCreate) return null;
+        const user = found ?? (await createAccount(ctx, trx, address));
+        if (!found) await record(ctx, trx, "user_signedup", user.id, caller.ip);
+        // Nobody chose a password with this: an unproved account's is not confirmed by its code.
+        const signUp = signUpWithoutPassword(ctx, body.data);
+        return sendSignInCode(ctx, trx, caller, user, address, { redirectTo, challenge, signUp });
+      });
+      // What an unknown address is answered: docs/decisions/0007.
+      if (sent === null && body.create_user)
+        throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
+      if (sent === null && (ctx.settings.signUpOff || ctx.settings.otpTellsUnknown))
+        throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
+      const of = { channel: address.channel, purpose: "otp", address: address.value };
+      if (sent && mayCreate) await deliverCode(ctx, sent, of);
+      else await deliverUntold(ctx, sent, of);
+      return address.channel === "sms" ? { message_id: sent?.id ?? crypto.randomUUID() } : {};
+    },
+    stepOf(ctx, address.channel),
+  );
+}
+
+async function sendSignInCode(
+  ctx: AuthContext,
+  trx: Db,
+  caller: Caller,
+  user: UserRow,
+  address: Address,
+  options: Omit<AskOptions, "type">,
+): Promise<SentCode> {
+  const proved = address.channel === "email" ? user.email_confirmed_at : user.phone_confirmed_at;
+  if (address.channel === "sms" || !proved)
+    return sendConfirmation(ctx, trx, caller, user, address, { ...options, type: "signup" });
+  const link = { ...options, type: "magiclink" as const };
+  const sent = await sendCode(ctx, trx, caller, {
+    user,
+    kind: "recovery",
+    message: "magic_link",
+    channel: "email",
+    address: address.value,
+    link,
+    flowStateId: await flowOfLink(ctx, trx, user, link),
+  });
+  await updateUser(ctx, trx, user.id, { recovery_sent_at: ctx.now() });
+  await record(ctx, trx, "user_recovery_requested", user.id, caller.ip);
+  return sent;
+}

@@ -1,0 +1,47 @@
+// POST /recover: a link for choosing a new password. The answer does not tell whether the address has an account.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { record } from "../audit/record.ts";
+import type { AuthContext } from "../context.ts";
+import { sendCode } from "../codes/send.ts";
+import { invalid } from "../errors.ts";
+import { readChallenge } from "../flows/flow-state.ts";
+import { redirectTarget } from "../flows/redirect-to.ts";
+import { challengeFields, text } from "../http/body.ts";
+import { callerOf } from "../http/caller.ts";
+import { inEvenTime } from "#server/platform/http/even-time.ts";
+import { limitByAddress } from "../limits/of-address.ts";
+import { limitMessage } from "../limits/of-messages.ts";
+import { readEmail } from "../users/address.ts";
+import { updateUser } from "../users/create.ts";
+import { findByEmail } from "../users/load.ts";
+import { flowOfLink } from "./account.ts";
+
+export const recoverBody = z.object({ email: text, ...challengeFields });
+
+/** Mails the link where there is an account; always `{}`. */
+export async function recover(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  body: z.output<typeof recoverBody>,
+): Promise<object> {
+  await limitByAddress(ctx, request, "otp");
+  if (!body.email) throw invalid("Password recovery requires an email");
+  const email = readEmail(body.email);
+  const challenge = readChallenge(body);
+  const caller = callerOf(ctx, request);
+  const link = { type: "recovery" as const, redirectTo: redirectTarget(ctx, request), challenge };
+  return inEvenTime(async () => {
+    await limitMessage(ctx, "email", "recovery", email);
+    await ctx.db.sql.transaction().execute(async (trx) => {
+      const user = await findByEmail(trx, email);
+      if (!user) return;
+      const flowStateId = await flowOfLink(ctx, trx, user, link);
+      const message = { kind: "recovery", message: "recovery", channel: "email", address: email } as const;
+      await sendCode(ctx, trx, caller, { user, ...message, link, flowStateId });
+      await updateUser(ctx, trx, user.id, { recovery_sent_at: ctx.now() });
+      await record(ctx, trx, "user_recovery_requested", user.id, caller.ip);
+    });
+    return {};
+  });
+}

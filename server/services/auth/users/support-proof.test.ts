@@ -1,0 +1,46 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { adminClient, authClient, authServer, newEmail, type AuthServer } from "#tests/support/auth.ts";
+
+const SECRET = "a-support-secret-of-this-test";
+const PASSWORD = "correct horse battery";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await authServer({ SUPPORT_SECRET: SECRET, AUTH_MAILER_AUTOCONFIRM: "true" });
+});
+afterAll(() => server.close());
+
+it("proves who somebody is in every answer, by a value that nobody sets, keeps or logs", async () => {
+  const client = authClient(server);
+  const email = newEmail();
+  const made = await client.signUp({
+    email,
+    password: PASSWORD,
+    options: { data: { HMAC: "forged", nick: "Ana" } },
+  });
+  const id = made.data.user?.id ?? "";
+  const proof = createHmac("sha256", SECRET).update(id).digest("hex");
+  expect(made.data.user?.user_metadata).toMatchObject({ HMAC: proof, nick: "Ana" });
+
+  const changed = await client.updateUser({ data: { HMAC: "forged", nick: "Eva" } });
+  expect(changed.data.user?.user_metadata).toMatchObject({ HMAC: proof, nick: "Eva" });
+  const removed = await client.updateUser({ data: { HMAC: null } });
+  expect(removed.data.user?.user_metadata).toMatchObject({ HMAC: proof });
+  const session = await client.signInWithPassword({ email, password: PASSWORD });
+  expect(session.data.user?.user_metadata["HMAC"]).toBe(proof);
+  const refreshed = await client.refreshSession();
+  expect(refreshed.data.user?.user_metadata["HMAC"]).toBe(proof);
+  const byOperator = await adminClient(server).updateUserById(id, { user_metadata: { HMAC: "forged" } });
+  expect(byOperator.data.user?.user_metadata["HMAC"]).toBe(proof);
+
+  const row = await server.ctx.db.sql
+    .selectFrom("auth.users")
+    .select("user_metadata")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(row.user_metadata).not.toHaveProperty("HMAC");
+  const [, claims = ""] = (refreshed.data.session?.access_token ?? "").split(".");
+  expect(JSON.parse(Buffer.from(claims, "base64url").toString()).user_metadata).not.toHaveProperty("HMAC");
+  expect(server.logs.join("\n")).not.toContain(proof);
+});

@@ -1,0 +1,32 @@
+// GET /compare/v1/plans: pages of the catalogue in the order of plan ids.
+import type { z } from "zod";
+import type { plansQuerySchema, plansSchema } from "#contracts/compare.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Catalogue } from "#server/domain/plans/current.ts";
+
+function decodeCursor(cursor: string): string {
+  const text = Buffer.from(cursor, "base64url").toString("utf8");
+  // A cursor that was not made here does not survive the way back.
+  if (text === "" || Buffer.from(text).toString("base64url") !== cursor) {
+    throw new AppError("validation_failed", "This cursor is not one of ours.", { cursor: "is not valid" });
+  }
+  return text;
+}
+
+/** The page after `cursor`; throws `validation_failed` for a cursor that is not ours. */
+export function listPlans(
+  catalogue: Catalogue,
+  query: z.output<typeof plansQuerySchema>,
+): z.infer<typeof plansSchema> {
+  const plans = query.tdu ? (catalogue.byTdu.get(query.tdu) ?? []) : catalogue.plans;
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
+  const start = after === null ? 0 : plans.findIndex((plan) => plan.id > after);
+  const items = start === -1 ? [] : plans.slice(start, start + query.limit);
+  const last = items.at(-1);
+  const more = start !== -1 && start + items.length < plans.length && last;
+  return {
+    as_of: catalogue.as_of,
+    items,
+    next_cursor: more ? Buffer.from(last.id).toString("base64url") : null,
+  };
+}

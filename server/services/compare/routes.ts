@@ -1,0 +1,109 @@
+// Every address of the comparison service. Public: no account, nothing kept of what is sent.
+import {
+  placeSchema,
+  placesQuerySchema,
+  planDetailSchema,
+  plansQuerySchema,
+  plansSchema,
+  rankingRequestSchema,
+  rankingSchema,
+} from "#contracts/compare.ts";
+import { apiErrorSchema } from "#contracts/errors.ts";
+import { premisesQuerySchema, premisesSchema } from "#contracts/premises.ts";
+import { z } from "zod";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import { getPlan } from "./get-plan.ts";
+import { listPlans } from "./list-plans.ts";
+import { findPlace } from "./find-place.ts";
+import { countSearch, findPremises } from "./search-premises.ts";
+import { rankForUsage } from "#server/domain/plans/rank-for-usage.ts";
+
+/** Three years of quarter hours with surplus generation, as JSON. */
+const RANKING_BODY_BYTES = 2 * 1024 * 1024;
+const RANKINGS_PER_MINUTE = 60;
+/** One each one and a half seconds: a fast typist's, and far too few to walk the directory. */
+const ADDRESSES_PER_MINUTE = 40;
+
+/** The service as a Fastify plugin. */
+export function registerCompare(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
+    const tags = ["compare"];
+
+    app.get("/places", {
+      schema: {
+        tags,
+        summary: "Which delivery companies may serve a ZIP code, or which one serves an ESI ID",
+        querystring: placesQuerySchema,
+        response: { 200: placeSchema, ...errors },
+      },
+      handler: async (request) => findPlace(request.query),
+    });
+
+    app.get("/premises", {
+      config: {
+        rateLimit: {
+          max: Math.ceil(ADDRESSES_PER_MINUTE * ctx.config.rateLimitFactor),
+          timeWindow: "1 minute",
+        },
+      },
+      schema: {
+        tags,
+        summary:
+          "The delivery points at an address while it is typed (house number, then street), or at a whole ESI ID",
+        querystring: premisesQuerySchema,
+        response: { 200: premisesSchema, ...errors },
+      },
+      handler: async (request, reply) => {
+        await countSearch(ctx, request.ip);
+        void reply.header("cache-control", "private, max-age=60");
+        return findPremises(ctx, request.query);
+      },
+    });
+
+    app.get("/plans", {
+      schema: {
+        tags,
+        summary: "The plans on the list, by cursor",
+        querystring: plansQuerySchema,
+        response: { 200: plansSchema, 304: z.null(), ...errors },
+      },
+      handler: async (request, reply) => {
+        const catalogue = await ctx.readCatalogue();
+        // A database made anew counts its snapshots from one again: the date keeps old copies from matching.
+        const etag = `"${catalogue.version}-${catalogue.as_of}"`;
+        void reply.header("etag", etag).header("cache-control", "public, max-age=60, must-revalidate");
+        if (request.headers["if-none-match"] === etag) return reply.status(304).send(null);
+        return listPlans(catalogue, request.query);
+      },
+    });
+
+    app.get("/plans/:id", {
+      schema: {
+        tags,
+        summary: "One plan, listed or withdrawn, with the history of its label",
+        params: z.object({ id: z.string().min(1).max(100) }),
+        response: { 200: planDetailSchema, ...errors },
+      },
+      handler: (request) => getPlan(ctx, request.params.id),
+    });
+
+    app.post("/rankings", {
+      bodyLimit: RANKING_BODY_BYTES,
+      config: {
+        rateLimit: {
+          max: Math.ceil(RANKINGS_PER_MINUTE * ctx.config.rateLimitFactor),
+          timeWindow: "1 minute",
+        },
+      },
+      schema: {
+        tags,
+        summary: "What every plan of a delivery company would cost for a year of this usage, cheapest first",
+        body: rankingRequestSchema,
+        response: { 200: rankingSchema, ...errors },
+      },
+      handler: async (request) => rankForUsage(ctx, await ctx.readCatalogue(), request.body),
+    });
+  };
+}

@@ -1,0 +1,34 @@
+// GET /compare/v1/premises: which delivery point stands at an address, while it is being typed.
+import type { z } from "zod";
+import type { PremiseMatch, premisesQuerySchema } from "#contracts/premises.ts";
+import { MIN_PREMISE_QUERY } from "#contracts/tables/premises.ts";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { takeOrRefuse } from "#server/platform/limits/limiter.ts";
+import { networkOf } from "#server/platform/limits/network-of.ts";
+import { searchPremises } from "#server/domain/locations/premises/search-premises.ts";
+
+/** A household looks for a handful of addresses; with this many a day nobody walks through millions. */
+const SEARCHES_PER_DAY = 600;
+const DAY_SECONDS = 86_400;
+
+/** Counts a search of an address over all processes; throws `rate_limited` for too many in a day. */
+export async function countSearch(ctx: Context, ip: string): Promise<void> {
+  const max = Math.ceil(SEARCHES_PER_DAY * ctx.config.rateLimitFactor);
+  const limit = { name: "search-premises", max, windowSeconds: DAY_SECONDS };
+  const message = "That is a lot of addresses for one day. The ESI ID on a bill always works.";
+  await takeOrRefuse(ctx, limit, networkOf(ip), message);
+}
+
+/** Premises at what was typed, at most ten; throws `validation_failed` for too little of it. */
+export async function findPremises(
+  ctx: Pick<Context, "db">,
+  query: z.output<typeof premisesQuerySchema>,
+): Promise<{ items: PremiseMatch[] }> {
+  const typed = query.q.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (typed < MIN_PREMISE_QUERY) {
+    const message = "Please type the house number and the beginning of the street, or the whole ESI ID.";
+    throw new AppError("validation_failed", message, { q: message });
+  }
+  return { items: await searchPremises(ctx, query) };
+}

@@ -1,0 +1,161 @@
+// Operations on many messages: begun within a request, done in batches by a job, told of by their row.
+import { randomUUID } from "node:crypto";
+import { sql, type Kysely, type Selectable } from "kysely";
+import type { Context } from "#server/domain/context.ts";
+import type { DB, NotifyBulkOperations } from "#server/platform/db/types.ts";
+import { assignments } from "../messages/status.ts";
+import { dueMessages, keptRequest, type KeptRequest } from "./request.ts";
+
+export const BULK_JOB = "notify-bulk";
+/** With the queue's back-off: some two hours. */
+const MAX_ATTEMPTS = 8;
+const BATCH = 1_000;
+
+export type Operation = Selectable<NotifyBulkOperations>;
+type WorkContext = Pick<Context, "db" | "now">;
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** The wire shape of an operation; `publicUrl`: where the service is reached. */
+export function operationJson(row: Operation, publicUrl: string): object {
+  return {
+    __typename: "BulkOperation",
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    estimated_total_rows: row.estimated_total_rows,
+    processed_rows: row.processed_rows,
+    success_count: row.success_count,
+    error_count: row.error_count,
+    error_items: row.error_items,
+    progress_path: `${publicUrl}/v1/bulk_operations/${row.id}`,
+    inserted_at: iso(row.inserted_at),
+    updated_at: iso(row.updated_at),
+    started_at: iso(row.started_at),
+    completed_at: iso(row.completed_at),
+    failed_at: iso(row.failed_at),
+  };
+}
+
+/** The operation of an id, where it is the owner's (null: anybody's). */
+export async function findOperation(
+  db: Kysely<DB>,
+  id: string,
+  owner: string | null,
+): Promise<Operation | undefined> {
+  const query = db.selectFrom("notify.bulk_operations").selectAll().where("id", "=", id);
+  return (owner === null ? query : query.where("user_id", "=", owner)).executeTakeFirst();
+}
+
+/** The time of the newest message that was told to any of them: times of one person's messages may run ahead of the clock. */
+async function newestOf(db: Kysely<DB>, userIds: readonly string[] | null): Promise<Date | null> {
+  const query = db.selectFrom("notify.recipients").select((eb) => eb.fn.max("last_inserted_at").as("at"));
+  const row = await (
+    userIds === null ? query : query.where("user_id", "in", [...userIds, ""])
+  ).executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Notes an operation and queues its job, both or neither. */
+export async function beginOperation(
+  { db, now }: WorkContext,
+  request: Omit<KeptRequest, "until">,
+  name: string,
+  owner: string | null,
+): Promise<Operation> {
+  const at = now();
+  return db.sql.transaction().execute(async (trx) => {
+    const newest = await newestOf(trx, request.user_ids);
+    const until = newest !== null && newest > at ? newest : at;
+    const kept: KeptRequest = { ...request, until: until.toISOString() };
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from notify.messages where ${dueMessages(kept)}`.execute(trx);
+    const operation = await trx
+      .insertInto("notify.bulk_operations")
+      .values({
+        id: randomUUID(),
+        user_id: owner,
+        name,
+        request: JSON.stringify(kept),
+        status: "queued",
+        estimated_total_rows: rows[0]?.total ?? 0,
+        inserted_at: at,
+        updated_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await sql`
+      select from jobs.add_job(
+        ${BULK_JOB}::text,
+        payload => ${JSON.stringify({ operation_id: operation.id })}::json,
+        max_attempts => ${MAX_ATTEMPTS}::integer,
+        job_key => ${`${BULK_JOB}:${operation.id}`}::text
+      )`.execute(trx);
+    return operation;
+  });
+}
+
+interface Reached {
+  readonly user_id: string;
+  readonly id: string;
+}
+
+// In the order of the key, and locked so, as every other change of many messages.
+async function changeBatch(
+  trx: Kysely<DB>,
+  request: KeptRequest,
+  from: Reached,
+  now: Date,
+): Promise<readonly Reached[]> {
+  const change =
+    request.action === "delete"
+      ? sql`delete from notify.messages m using chosen where m.user_id = chosen.user_id and m.id = chosen.id`
+      : sql`update notify.messages m set ${assignments(request.action, now, null)}
+          from chosen where m.user_id = chosen.user_id and m.id = chosen.id`;
+  const { rows } = await sql<Reached>`
+    with chosen as (
+      select user_id, id from notify.messages
+      where (user_id, id) > (${from.user_id}, ${from.id}) and ${dueMessages(request)}
+      order by user_id, id limit ${BATCH} for update
+    ), changed as (${change})
+    select user_id, id from chosen order by user_id, id`.execute(trx);
+  return rows;
+}
+
+const BEGINNING: Reached = { user_id: "", id: "" };
+
+/** Does the next batch of an operation; null once it is over. Whoever else works on it waits. */
+export async function workOn(
+  { db, now }: WorkContext,
+  operationId: string,
+  from: Reached = BEGINNING,
+): Promise<Reached | null> {
+  return db.sql.transaction().execute(async (trx) => {
+    const operation = await trx
+      .selectFrom("notify.bulk_operations")
+      .selectAll()
+      .where("id", "=", operationId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!operation || operation.status === "completed" || operation.status === "failed") return null;
+    const at = now();
+    const done = await changeBatch(trx, keptRequest.parse(operation.request), from, at);
+    const over = done.length < BATCH;
+    const processed = operation.processed_rows + done.length;
+    await trx
+      .updateTable("notify.bulk_operations")
+      .set({
+        status: over ? "completed" : "processing",
+        processed_rows: processed,
+        success_count: processed,
+        // What was told in between, or changed by another hand, was not in the estimate.
+        estimated_total_rows: over ? processed : Math.max(operation.estimated_total_rows, processed),
+        started_at: operation.started_at ?? at,
+        completed_at: over ? at : null,
+        updated_at: at,
+      })
+      .where("id", "=", operationId)
+      .execute();
+    return over ? null : (done.at(-1) ?? null);
+  });
+}

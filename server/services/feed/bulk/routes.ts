@@ -1,0 +1,68 @@
+// Many messages of a channel changed at once, and how far that is.
+import { z } from "zod";
+import type { App } from "#server/platform/http/app.ts";
+import { publicUrlOf } from "#server/platform/http/public-url.ts";
+import { channelsOf } from "#server/domain/notifications/channels.ts";
+import { parseOr422 } from "../feed/scope.ts";
+import { failures } from "../http/notify-error.ts";
+import { tierOf } from "../http/tiers.ts";
+import { ownerOf } from "../messages/routes.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
+import { beginOperation, findOperation, operationJson, workOn } from "./operations.ts";
+import { ACTIONS, bulkBody, isAction } from "./request.ts";
+
+const bulkParams = z.object({ channel: z.string(), action: z.string() });
+const operationParams = z.object({ id: z.string() });
+
+/** The addresses of operations on many messages. */
+export const bulkRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
+  const tier = tierOf(ctx, callers);
+  const channels = channelsOf(ctx.config);
+  const tags = ["notifications"];
+
+  app.post("/channels/:channel/messages/bulk/:action", {
+    schema: { tags, summary: "Changes all messages of a channel that match", params: bulkParams },
+    config: tier(2),
+    handler: async (request) => {
+      const { channel: channelId, action } = request.params;
+      const caller = callers.of(request);
+      const channel = channels.find(({ id }) => id === channelId.toLowerCase());
+      if (!channel) throw failures.noChannel();
+      if (!isAction(action)) throw failures.invalid("action: not one that there is");
+      if (action === "delete") callers.programsOnly(request);
+      const { recipient_ids, user_ids, ...filters } = parseOr422(bulkBody, request.body ?? {});
+      const owner = ownerOf(callers, request);
+      const asked = recipient_ids ?? user_ids ?? null;
+      if (caller.kind === "page" && owner === null && asked === null)
+        throw failures.invalid("user_ids: needed without a user token");
+      const operation = await beginOperation(
+        ctx,
+        {
+          ...filters,
+          action: ACTIONS[action],
+          channel_id: channel.id,
+          // Whatever a page says, it changes its own user's.
+          user_ids: owner === null ? asked : [owner],
+        },
+        `messages.${action}`,
+        owner,
+      );
+      // The first batch at once: for nearly every person that is all, and the next fetch shows it. The job does the rest.
+      await workOn(ctx, operation.id);
+      const reached = (await findOperation(ctx.db.sql, operation.id, owner)) ?? operation;
+      return operationJson(reached, publicUrlOf(ctx, request));
+    },
+  });
+
+  app.get("/bulk_operations/:id", {
+    schema: { tags, summary: "How far an operation is", params: operationParams },
+    config: tier(4),
+    handler: async (request) => {
+      const { id } = request.params;
+      const known = z.uuid().safeParse(id).success;
+      const operation = known ? await findOperation(ctx.db.sql, id, ownerOf(callers, request)) : undefined;
+      if (!operation) throw failures.missing("bulk operation");
+      return operationJson(operation, publicUrlOf(ctx, request));
+    },
+  });
+};

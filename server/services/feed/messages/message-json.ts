@@ -1,0 +1,70 @@
+// A message as the protocol has it (wire/notifications.md §5).
+import type { Selectable } from "kysely";
+import type { Config } from "#server/platform/config.ts";
+import type { NotifyMessages } from "#server/platform/db/types.ts";
+import { CHANNELS_SINCE, channelsOf } from "#server/domain/notifications/channels.ts";
+import { versionOf } from "./source.ts";
+
+export type MessageRow = Selectable<NotifyMessages>;
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+function engagementsOf(row: MessageRow): string[] {
+  const times = {
+    seen: row.seen_at,
+    read: row.read_at,
+    interacted: row.interacted_at,
+    link_clicked: row.link_clicked_at,
+    archived: row.archived_at,
+  };
+  return Object.entries(times).flatMap(([status, at]) => (at === null ? [] : [status]));
+}
+
+/** Makes messages' wire shapes; a channel is told with each. */
+export function messageShower(config: Pick<Config, "notifications">): (row: MessageRow) => object {
+  const channels = new Map(channelsOf(config).map((channel) => [channel.id, channel]));
+  return (row) => {
+    const channel = channels.get(row.channel_id);
+    return {
+      __typename: "Message",
+      id: row.id,
+      channel_id: row.channel_id,
+      ...(channel
+        ? {
+            channel: {
+              __typename: "Channel",
+              ...channel,
+              created_at: CHANNELS_SINCE,
+              updated_at: CHANNELS_SINCE,
+            },
+          }
+        : {}),
+      recipient: row.user_id,
+      actors: row.actors,
+      inserted_at: iso(row.inserted_at),
+      updated_at: iso(row.updated_at),
+      seen_at: iso(row.seen_at),
+      read_at: iso(row.read_at),
+      interacted_at: iso(row.interacted_at),
+      clicked_at: iso(row.clicked_at),
+      link_clicked_at: iso(row.link_clicked_at),
+      archived_at: iso(row.archived_at),
+      scheduled_at: iso(row.scheduled_at),
+      tenant: row.tenant,
+      status: row.status,
+      engagement_statuses: engagementsOf(row),
+      source: {
+        __typename: "NotificationSource",
+        type: "workflow",
+        key: row.workflow,
+        version_id: versionOf(row.workflow),
+        categories: row.categories,
+        step_ref: null,
+        workflow_run_id: row.run_id,
+      },
+      data: row.data,
+      metadata: {},
+      workflow: row.workflow,
+    };
+  };
+}

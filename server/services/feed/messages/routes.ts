@@ -1,0 +1,110 @@
+// Messages by their ids: one, or a batch of them.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { App } from "#server/platform/http/app.ts";
+import { parseOr422 } from "../feed/scope.ts";
+import type { Callers } from "../http/caller.ts";
+import { failures } from "../http/notify-error.ts";
+import { tierOf } from "../http/tiers.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
+import { messageShower } from "./message-json.ts";
+import { interactionSchema, isGiven, isTaken, TAKEN, type Change } from "./status.ts";
+import { changeMessages, findMessages } from "./store.ts";
+
+const MAX_BATCH = 1_000;
+const MAX_ID = 100;
+
+const messageParams = z.object({ id: z.string() });
+const statusParams = z.object({ id: z.string(), status: z.string() });
+const batchParams = z.object({ status: z.string() });
+const singleBody = z.object({ metadata: interactionSchema.nullish() }).nullish();
+const batchBody = z.object({
+  message_ids: z.array(z.string().max(MAX_ID)).max(MAX_BATCH),
+  metadata: interactionSchema.nullish(),
+});
+
+/** Whose messages a caller may see; null: everybody's. */
+export function ownerOf(callers: Callers, request: FastifyRequest): string | null {
+  const caller = callers.of(request);
+  return caller.kind === "page" ? caller.userId : null;
+}
+
+const isChange = (word: string): word is Change => isGiven(word) || isTaken(word);
+
+// DELETE names what is taken away, and in the hosted service's own document what is left.
+function takenBy(status: string): Change | null {
+  if (isTaken(status)) return status;
+  const taken = `un${status}`;
+  return isTaken(taken) ? taken : null;
+}
+
+/** The addresses of messages. */
+export const messageRoutes: NotifyRoutes = (ctx, callers) => async (app: App) => {
+  const tier = tierOf(ctx, callers);
+  const show = messageShower(ctx.config);
+  const tags = ["notifications"];
+
+  async function changeOne(request: FastifyRequest, id: string, change: Change): Promise<object> {
+    const interaction =
+      change === "interacted" ? (parseOr422(singleBody, request.body)?.metadata ?? null) : null;
+    const owner = ownerOf(callers, request);
+    const changed = await changeMessages(ctx.db, { ids: [id], owner, change, now: ctx.now(), interaction });
+    const [message] = changed.messages;
+    if (!message) throw failures.missing("message");
+    return show(message);
+  }
+
+  app.get("/messages/:id", {
+    schema: { tags, summary: "A message", params: messageParams },
+    config: tier(4),
+    handler: async (request) => {
+      const [message] = await findMessages(ctx.db, [request.params.id], ownerOf(callers, request));
+      if (!message) throw failures.missing("message");
+      return show(message);
+    },
+  });
+
+  app.put("/messages/:id/:status", {
+    schema: {
+      tags,
+      summary: "Gives a message a status: seen, read, interacted or archived",
+      params: statusParams,
+    },
+    config: tier(3),
+    handler: async (request, reply) => {
+      const { id, status } = request.params;
+      if (!isChange(status)) return reply.callNotFound();
+      return changeOne(request, id, status);
+    },
+  });
+
+  app.delete("/messages/:id/:status", {
+    schema: { tags, summary: `Takes a status away: ${Object.keys(TAKEN).join(", ")}`, params: statusParams },
+    config: tier(3),
+    handler: async (request, reply) => {
+      const change = takenBy(request.params.status);
+      return change === null ? reply.callNotFound() : changeOne(request, request.params.id, change);
+    },
+  });
+
+  app.post("/messages/batch/:status", {
+    schema: { tags, summary: "Gives or takes a status of many messages", params: batchParams },
+    config: tier(3),
+    handler: async (request, reply) => {
+      const { status: change } = request.params;
+      if (!isChange(change)) return reply.callNotFound();
+      const { message_ids: ids, metadata } = parseOr422(batchBody, request.body);
+      const owner = ownerOf(callers, request);
+      const interaction = metadata ?? null;
+      const { messages, untouched } = await changeMessages(ctx.db, {
+        ids,
+        owner,
+        change,
+        now: ctx.now(),
+        interaction,
+      });
+      if (untouched.length > 0) void reply.header("x-ratelimited-message_ids", untouched.join(","));
+      return messages.map(show);
+    },
+  });
+};

@@ -1,0 +1,65 @@
+// Messages read and changed by their ids. Where a page calls, whose they are is part of each query: another's message
+// is as one that does not exist.
+import { sql, type RawBuilder } from "kysely";
+import type { Database } from "#server/platform/db/pool.ts";
+import type { MessageRow } from "./message-json.ts";
+import { assignments, columnOf, isGiven, type Change, type Interaction } from "./status.ts";
+
+/** The same status of the same message is written once a second at most (wire §3). */
+const SETTLED_MS = 1_000;
+
+type Db = Pick<Database, "sql">;
+/** Null: everybody's, for programs. */
+type Owner = string | null;
+
+const ofOwner = (owner: Owner): RawBuilder<unknown> => (owner === null ? sql`true` : sql`user_id = ${owner}`);
+
+/** The messages of those ids, in the order of the ids; those that are nobody's or another's are left out. */
+export async function findMessages(db: Db, ids: readonly string[], owner: Owner): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<MessageRow>`
+    select * from notify.messages where id = any(${[...ids]}::text[]) and ${ofOwner(owner)}`.execute(db.sql);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+export interface Changed {
+  readonly messages: MessageRow[];
+  /** The ids of those that had the status for less than a second: left as they were. */
+  readonly untouched: string[];
+}
+
+/** Gives or takes a status; safe to repeat. */
+export async function changeMessages(
+  db: Db,
+  request: {
+    readonly ids: readonly string[];
+    readonly owner: Owner;
+    readonly change: Change;
+    readonly now: Date;
+    readonly interaction: Interaction | null;
+  },
+): Promise<Changed> {
+  const { owner, change, now, interaction } = request;
+  const ids = [...new Set(request.ids)];
+  if (ids.length === 0) return { messages: [], untouched: [] };
+  const column = columnOf(change);
+  const settled = new Date(now.getTime() - SETTLED_MS);
+  const due = isGiven(change)
+    ? sql`(${column} is null or ${column} <= ${settled}::timestamptz)`
+    : sql`${column} is not null`;
+  // Locked in the order of their ids, so that two batches of the same messages do not wait for each other.
+  const { rows } = await sql<{ id: string }>`
+    with chosen as (
+      select user_id, id from notify.messages
+      where id = any(${ids}::text[]) and ${ofOwner(owner)} and ${due}
+      order by user_id, id for update
+    )
+    update notify.messages m set ${assignments(change, now, interaction)}
+    from chosen where m.user_id = chosen.user_id and m.id = chosen.id
+    returning m.id`.execute(db.sql);
+  const changed = new Set(rows.map(({ id }) => id));
+  const messages = await findMessages(db, ids, owner);
+  const untouched = isGiven(change) ? messages.flatMap(({ id }) => (changed.has(id) ? [] : [id])) : [];
+  return { messages, untouched };
+}

@@ -1,0 +1,122 @@
+// Tenants, for programs: objects of the collection $tenants, whose preferences are the defaults of their people.
+import type { FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { DB } from "#server/platform/db/types.ts";
+import { preferencesRequestSchema, toPreferenceSet } from "#server/domain/notifications/preference-set.ts";
+import { DEFAULT_SET } from "#server/domain/notifications/preferences-of.ts";
+import { TENANTS } from "../http/caller.ts";
+import { failures } from "../http/notify-error.ts";
+import { entityId } from "../http/params.ts";
+import { tierOf } from "../http/tiers.ts";
+import { objectOwner, readSet, writeSet } from "../preferences/store.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
+import { inlineSchema } from "../users/identify-request.ts";
+import { pageOf, pageQuery, startOf } from "./page.ts";
+import { objectProperties } from "./routes.ts";
+import { deleteObject, findObject, setObject, type ObjectRow } from "./store.ts";
+
+const tags = ["notifications"];
+const tenantParams = z.object({ tenant: entityId });
+
+export const tenantSchema = z.looseObject({
+  name: z.string().max(1_000).nullish(),
+  settings: z
+    .object({
+      branding: z.record(z.string().max(100), z.unknown()).nullish(),
+      preference_set: preferencesRequestSchema.nullish(),
+    })
+    .nullish(),
+  ...inlineSchema.shape,
+});
+export type TenantRequest = z.infer<typeof tenantSchema>;
+
+export interface Tenant {
+  readonly __typename: "Tenant";
+  readonly id: string;
+  readonly [key: string]: unknown;
+}
+
+async function toTenant(db: Kysely<DB>, { id, properties }: ObjectRow): Promise<Tenant> {
+  const { settings, name = null, ...custom } = properties as Record<string, unknown>;
+  const { branding = null } = (settings ?? {}) as { branding?: unknown };
+  const set = await readSet(db, objectOwner({ collection: TENANTS, id }), DEFAULT_SET);
+  const preference_set = set ? toPreferenceSet(DEFAULT_SET, set) : null;
+  return { ...custom, __typename: "Tenant", id, name, settings: { branding, preference_set } };
+}
+
+/** Makes or changes a tenant within a transaction; its preference set is merged unless it says otherwise. */
+export async function setTenant(
+  trx: Kysely<DB>,
+  ctx: Parameters<typeof setObject>[1],
+  id: string,
+  request: TenantRequest,
+): Promise<Tenant> {
+  const tenant = { collection: TENANTS, id };
+  const { settings, ...rest } = request;
+  const branding = settings?.branding === undefined ? {} : { settings: { branding: settings.branding } };
+  const properties = { ...objectProperties(rest), ...branding };
+  const row = await setObject(trx, ctx, tenant, properties, inlineSchema.parse(request));
+  if (settings?.preference_set) {
+    const { __persistence_strategy__: strategy, ...preferences } = settings.preference_set;
+    await writeSet(trx, ctx, objectOwner(tenant), DEFAULT_SET, preferences, strategy ?? "merge");
+  }
+  return toTenant(trx, row);
+}
+
+/** GET, PUT and DELETE of tenants. */
+export const tenantRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
+  const tier = tierOf(ctx, callers);
+  const programsOnly = async (request: FastifyRequest): Promise<void> => callers.programsOnly(request);
+  app.get("/tenants", {
+    onRequest: programsOnly,
+    config: tier(3),
+    schema: { tags, summary: "The tenants", querystring: pageQuery },
+    handler: async (request) => {
+      const rows = await ctx.db.sql
+        .selectFrom("notify.objects")
+        .selectAll()
+        .where("collection", "=", TENANTS)
+        .where("id", ">", startOf(request.query))
+        .orderBy("id")
+        .limit(request.query.page_size + 1)
+        .execute();
+      const { entries, page_info } = pageOf(rows, request.query, (row) => row);
+      return { entries: await Promise.all(entries.map((row) => toTenant(ctx.db.sql, row))), page_info };
+    },
+  });
+  app.get("/tenants/:tenant", {
+    onRequest: programsOnly,
+    config: tier(4),
+    schema: { tags, summary: "A tenant", params: tenantParams },
+    handler: async (request) => {
+      const row = await findObject(ctx.db.sql, { collection: TENANTS, id: request.params.tenant });
+      if (!row) throw failures.missing("tenant");
+      return toTenant(ctx.db.sql, row);
+    },
+  });
+  app.put("/tenants/:tenant", {
+    onRequest: programsOnly,
+    config: tier(3),
+    schema: {
+      tags,
+      summary: "Make or change a tenant",
+      params: tenantParams,
+      body: tenantSchema.nullish(),
+    },
+    handler: async (request) =>
+      ctx.db.sql
+        .transaction()
+        .execute((trx) => setTenant(trx, ctx, request.params.tenant, request.body ?? {})),
+  });
+  app.delete("/tenants/:tenant", {
+    onRequest: programsOnly,
+    config: tier(3),
+    schema: { tags, summary: "Forget a tenant", params: tenantParams },
+    handler: async (request, reply) => {
+      const tenant = { collection: TENANTS, id: request.params.tenant };
+      await ctx.db.sql.transaction().execute((trx) => deleteObject(trx, tenant));
+      return reply.status(204).send();
+    },
+  });
+};

@@ -1,0 +1,33 @@
+// The hosted service's preference center is a page of its own; ours is the portal's. Whoever asks is told that there is
+// none, in the shape that they expect.
+import { readersOf } from "#server/domain/notifications/people.ts";
+import { userParams } from "../http/params.ts";
+import { tierOf } from "../http/tiers.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
+
+const BRANDING = { icon_url: null, logo_url: null, primary_color: null, primary_color_contrast: null };
+
+/** GET of the preference center's configuration: switched off. */
+export const preferenceCenterRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
+  app.get("/users/:user/preference_center/config", {
+    config: tierOf(ctx, callers)(4),
+    schema: {
+      tags: ["notifications"],
+      summary: "The hosted preference center: switched off, for the portal has its own page",
+      params: userParams,
+    },
+    handler: async (request) => {
+      const { user } = request.params;
+      callers.mayActFor(request, user);
+      const email = (await readersOf(ctx.db.sql, [user])).get(user)?.email;
+      return {
+        enabled: false,
+        account_name: ctx.config.portalName,
+        branding: BRANDING,
+        config: { title: "", body: "", rows: [] },
+        knock_branding_required: false,
+        user_email: email ?? user,
+      };
+    },
+  });
+};

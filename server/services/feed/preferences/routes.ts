@@ -1,0 +1,133 @@
+// Preferences of people (wire/notifications.md §7), with the deprecated addresses of single parts.
+import { z } from "zod";
+import type { Context } from "#server/domain/context.ts";
+import {
+  preferencesRequestSchema,
+  preferencesSchema,
+  settingSchema,
+  settingsSchema,
+  type Preferences,
+  type PreferenceSet,
+} from "#server/domain/notifications/preference-set.ts";
+import { DEFAULT_SET, preferenceSetOf } from "#server/domain/notifications/preferences-of.ts";
+import { failures } from "../http/notify-error.ts";
+import { entityId, setName, userParams } from "../http/params.ts";
+import { tierOf } from "../http/tiers.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
+import { deleteSets, setIds, userOwner, writeSet } from "./store.ts";
+
+const setParams = userParams.extend({ set: setName });
+const tags = ["notifications"];
+
+const PARTS = ["channel_types", "workflows", "categories"] as const;
+type Part = (typeof PARTS)[number];
+
+const switchedSchema = z.object({ subscribed: z.boolean() });
+
+// Answered as a GET would be: over the defaults.
+async function save(
+  ctx: Context,
+  userId: string,
+  setId: string,
+  preferences: Preferences,
+  strategy: "replace" | "merge",
+): Promise<PreferenceSet> {
+  await ctx.db.sql
+    .transaction()
+    .execute((trx) => writeSet(trx, ctx, userOwner(userId), setId, preferences, strategy));
+  return preferenceSetOf(ctx.db.sql, userId, setId, null);
+}
+
+function partOf(part: Part, value: unknown): Preferences {
+  const { data, error } = preferencesSchema.safeParse({ [part]: value });
+  if (error) throw failures.invalid(`body ${error.issues[0]?.message ?? "is not valid"}`);
+  return data;
+}
+
+// `{subscribed: true}` alone is what the client makes of a boolean.
+function settingIn(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || Object.keys(body).length !== 1) return body;
+  return "subscribed" in body ? body.subscribed : body;
+}
+
+/** GET, PUT and DELETE of preference sets. */
+export const preferenceRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
+  const tier = tierOf(ctx, callers);
+  app.get("/users/:user/preferences", {
+    config: tier(4),
+    schema: { tags, summary: "A person's preference sets", params: userParams },
+    handler: async (request) => {
+      const { user } = request.params;
+      callers.mayActFor(request, user);
+      const own = await setIds(ctx.db.sql, userOwner(user));
+      const ids = own.includes(DEFAULT_SET) ? own : [DEFAULT_SET, ...own];
+      return Promise.all(ids.map((id) => preferenceSetOf(ctx.db.sql, user, id, null)));
+    },
+  });
+  app.get("/users/:user/preferences/:set", {
+    config: tier(4),
+    schema: {
+      tags,
+      summary: "A person's preference set, over the defaults",
+      params: setParams,
+      querystring: z.object({ tenant: entityId.optional() }),
+    },
+    handler: async (request) => {
+      const { user, set } = request.params;
+      callers.mayActFor(request, user);
+      return preferenceSetOf(ctx.db.sql, user, set, request.query.tenant ?? null);
+    },
+  });
+  app.put("/users/:user/preferences/:set", {
+    config: tier(3),
+    schema: {
+      tags,
+      summary: "Replace or merge a preference set",
+      params: setParams,
+      body: preferencesRequestSchema,
+    },
+    handler: async (request) => {
+      const { user, set } = request.params;
+      callers.mayActFor(request, user);
+      const { __persistence_strategy__: strategy, ...preferences } = request.body;
+      return save(ctx, user, set, preferences, strategy ?? "replace");
+    },
+  });
+  app.delete("/users/:user/preferences/:set", {
+    config: tier(3),
+    schema: { tags, summary: "Forget a preference set", params: setParams },
+    handler: async (request, reply) => {
+      const { user, set } = request.params;
+      callers.mayActFor(request, user);
+      await deleteSets(ctx.db.sql, userOwner(user), set);
+      return reply.status(204).send();
+    },
+  });
+  for (const part of PARTS) {
+    const summary = `Set ${part.replace("_", " ")} of a preference set (deprecated)`;
+    app.put(`/users/:user/preferences/:set/${part}`, {
+      config: tier(3),
+      schema: { tags, summary, params: setParams, body: settingsSchema },
+      handler: async (request) => {
+        const { user, set } = request.params;
+        callers.mayActFor(request, user);
+        return save(ctx, user, set, partOf(part, request.body), "merge");
+      },
+    });
+    const oneParams = setParams.extend({ key: entityId });
+    app.put(`/users/:user/preferences/:set/${part}/:key`, {
+      config: tier(3),
+      schema: {
+        tags,
+        summary: `${summary}: one`,
+        params: oneParams,
+        body: part === "channel_types" ? switchedSchema : settingSchema,
+      },
+      handler: async (request) => {
+        const { user, set, key } = request.params;
+        callers.mayActFor(request, user);
+        return save(ctx, user, set, partOf(part, { [key]: settingIn(request.body) }), "merge");
+      },
+    });
+  }
+};

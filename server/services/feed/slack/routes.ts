@@ -1,0 +1,149 @@
+// Slack (wire/notifications.md §8): whether an object's access holds, its channels, and giving the access back.
+import type { FastifyRequest } from "fastify";
+import type { ConversationsListArguments, ConversationsListResponse } from "@slack/web-api";
+import { z } from "zod";
+import {
+  deleteChannelData,
+  objectDataOwner,
+  readChannelData,
+  writeChannelData,
+} from "../channel-data/store.ts";
+import type { ObjectName } from "../http/caller.ts";
+import { failures } from "../http/notify-error.ts";
+import { channelKey } from "../http/params.ts";
+import { tierOf } from "../http/tiers.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
+import { accessObject, queryOptions } from "./access-object.ts";
+import { askSlack, slackClient, type SlackAnswer } from "./client.ts";
+
+const tags = ["notifications"];
+const params = z.object({ channel: channelKey });
+
+const DEFAULT_LIMIT = 200;
+const MAX_LIMIT = 1_000;
+const optionsSchema = z.object({
+  cursor: z.string().max(1_000).nullish(),
+  // 0, as clients send it for none, is the default.
+  limit: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_LIMIT)
+    .default(0)
+    .transform((limit) => limit || DEFAULT_LIMIT),
+  exclude_archived: z
+    .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
+    .default(true),
+  team_id: z.string().max(100).nullish(),
+  types: z.string().max(200).nullish(),
+});
+
+/** What Slack says of an access that is gone already. */
+const GONE = new Set(["invalid_auth", "token_revoked", "account_inactive", "token_expired", "not_authed"]);
+
+interface SlackChannel {
+  readonly id: string;
+  readonly name: string;
+  readonly is_private: boolean;
+  readonly is_im: boolean;
+  readonly context_team_id: string;
+}
+
+function toChannels({ channels = [] }: ConversationsListResponse): readonly SlackChannel[] {
+  return channels.flatMap(({ id, name, is_private, is_im, context_team_id }) =>
+    id === undefined
+      ? []
+      : [
+          {
+            id,
+            name: name ?? id,
+            is_private: is_private ?? false,
+            is_im: is_im ?? false,
+            context_team_id: context_team_id ?? "",
+          },
+        ],
+  );
+}
+
+function listArguments(query: unknown): ConversationsListArguments {
+  const { data, error } = optionsSchema.safeParse(queryOptions(query));
+  if (error)
+    throw failures.invalid(`querystring/query_options/${error.issues[0]?.path.join("/") ?? ""} is not valid`);
+  const { cursor, limit, exclude_archived, team_id, types } = data;
+  return {
+    limit,
+    exclude_archived,
+    ...(cursor ? { cursor } : {}),
+    ...(team_id ? { team_id } : {}),
+    ...(types ? { types } : {}),
+  };
+}
+
+const tokenSchema = z.object({ token: z.object({ access_token: z.string().min(1) }) });
+
+type Failed = Extract<SlackAnswer<never>, { ok: false }>;
+
+// Slack's wait is our caller's: the client of the feed heeds Retry-After.
+function connectionOf({ error, retryAfter }: Failed): { ok: false; error: string } {
+  if (retryAfter !== null) throw failures.rateLimited(Math.max(1, Math.ceil(retryAfter)));
+  return { ok: false, error };
+}
+
+/** The provider's three calls. */
+export const slackRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
+  const tier = tierOf(ctx, callers);
+  const objectOf = (request: FastifyRequest, ability: string): ObjectName => {
+    const object = accessObject(request.query, "access_token_object");
+    callers.mayUseObject(request, object, ability);
+    return object;
+  };
+  const tokenOf = async (object: ObjectName, channel: string): Promise<string> => {
+    const data = await readChannelData(ctx, objectDataOwner(object), channel);
+    const { success, data: kept } = tokenSchema.safeParse(data);
+    if (!success) throw failures.noAccessToken();
+    return kept.token.access_token;
+  };
+
+  app.get("/providers/slack/:channel/auth_check", {
+    config: tier(2),
+    schema: { tags, summary: "Whether Slack is connected", params },
+    handler: async (request) => {
+      const object = objectOf(request, "slack/channels_read");
+      const token = await tokenOf(object, request.params.channel);
+      const answer = await askSlack(() => slackClient(ctx, token).auth.test());
+      return { connection: answer.ok ? { ok: true } : connectionOf(answer) };
+    },
+  });
+  app.get("/providers/slack/:channel/channels", {
+    config: tier(2),
+    schema: { tags, summary: "Slack's channels", params },
+    handler: async (request) => {
+      const object = objectOf(request, "slack/channels_read");
+      const options = listArguments(request.query);
+      const token = await tokenOf(object, request.params.channel);
+      const answer = await askSlack(() => slackClient(ctx, token).conversations.list(options));
+      if (!answer.ok) return { slack_channels: [], next_cursor: null, connection: connectionOf(answer) };
+      return {
+        slack_channels: toChannels(answer.value),
+        next_cursor: answer.value.response_metadata?.next_cursor || null,
+      };
+    },
+  });
+  app.put("/providers/slack/:channel/revoke_access", {
+    config: tier(2),
+    schema: { tags, summary: "Give the access to Slack back", params },
+    handler: async (request, reply) => {
+      const object = objectOf(request, "channel_data/write");
+      const { channel } = request.params;
+      const token = await tokenOf(object, channel);
+      const answer = await askSlack(() => slackClient(ctx, token).auth.revoke());
+      if (!answer.ok && !GONE.has(answer.error)) return { connection: connectionOf(answer) };
+      const owner = objectDataOwner(object);
+      const { token: _revoked, ...rest } = (await readChannelData(ctx, owner, channel)) ?? {};
+      if (Object.keys(rest).length > 0) await writeChannelData(ctx, ctx.db.sql, owner, channel, rest);
+      else await deleteChannelData(ctx.db.sql, owner, channel);
+      // A JSON string: the kit compares with it.
+      return reply.type("application/json").send(JSON.stringify("ok"));
+    },
+  });
+};

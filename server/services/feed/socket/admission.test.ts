@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { readConfig } from "#server/platform/config.ts";
+import { openAdmission, type Admission } from "./admission.ts";
+
+function admission(): Admission {
+  return openAdmission({ config: readConfig({ RATE_LIMIT_FACTOR: "0.001" }), now: () => new Date(0) });
+}
+
+it("counts the sockets and the refusals of an IPv6 network of 64 bits together", () => {
+  const places = admission();
+  expect(places.take("2001:db8:0:1::1", null)).not.toBeNull();
+  expect(places.take("2001:db8:0:1::2", null)).not.toBeNull();
+  expect(places.take("2001:db8:0:1::3", null)).toBeNull();
+  expect(places.take("2001:db8:0:2::1", null)).not.toBeNull();
+  places.refused("2001:db8:0:1::1");
+  expect([places.mayTry("2001:db8:0:1::2"), places.mayTry("2001:db8:0:2::1")]).toEqual([false, true]);
+});

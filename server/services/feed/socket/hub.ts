@@ -1,0 +1,215 @@
+// Who in this process has a feed open, and telling them of what was published. A burst to one person is one push: what
+// comes while the counts are being read is told with the next ones, and no queue grows with what was published.
+import { sql } from "kysely";
+import type { Context } from "#server/domain/context.ts";
+import type { Announcement } from "#server/domain/notifications/announcements.ts";
+import { countsOf, NO_COUNTS, type FeedCounts } from "../feed/counts.ts";
+import { matches, type FeedScope, type Scoped } from "../feed/scope.ts";
+import type { Subscription, Wanted } from "./feed-topic.ts";
+import type { Payload } from "./frames.ts";
+
+/** A feed that one page has open. */
+export interface OpenFeed {
+  readonly userId: string;
+  readonly subscription: Subscription;
+  push(event: string, payload: Payload): void;
+}
+
+export interface Hub {
+  /** How many feeds are open, and how often one was told of something. */
+  figures(): { readonly open: number; readonly pushes: number };
+  add(feed: OpenFeed): void;
+  remove(feed: OpenFeed): void;
+  announced(list: readonly Announcement[]): void;
+  /** Tells everybody to look again, spread over a few seconds. */
+  nudgeAll(): void;
+  close(): Promise<void>;
+}
+
+type HubContext = Pick<Context, "config" | "db" | "log">;
+
+/** With more, a person's pages are told whatever their scopes. */
+const MAX_NEW = 20;
+const PEOPLE_A_TICK = 500;
+/** What is published within it to one person is one push. */
+const TICK_MS = 5;
+const RETRY_MS = 1_000;
+const NUDGE_SPREAD_MS = 4_000;
+const NUDGE_STEP_MS = 100;
+
+/** Ids of new messages; null: told without looking at any. */
+type News = Set<string> | null;
+
+async function newMessages(
+  { db }: HubContext,
+  dirty: ReadonlyMap<string, News>,
+): Promise<Map<string, Scoped[]>> {
+  const wanted = [...dirty].flatMap(([user, news]) => [...(news ?? [])].map((id) => [user, id] as const));
+  const found = new Map<string, Scoped[]>();
+  if (wanted.length === 0) return found;
+  const { rows } = await sql<Scoped & { user_id: string }>`
+    select user_id, workflow, categories, tenant, data, inserted_at, seen_at, read_at, archived_at
+    from unnest(${wanted.map(([user]) => user)}::text[], ${wanted.map(([, id]) => id)}::text[]) as wanted (user_id, id)
+    join notify.messages using (user_id, id)`.execute(db.sql);
+  for (const row of rows) {
+    const list = found.get(row.user_id) ?? [];
+    list.push(row);
+    found.set(row.user_id, list);
+  }
+  return found;
+}
+
+class FeedHub implements Hub {
+  readonly #ctx: HubContext;
+  readonly #open = new Map<string, Set<OpenFeed>>();
+  #dirty = new Map<string, News>();
+  #timer: NodeJS.Timeout | null = null;
+  #telling: Promise<void> | null = null;
+  readonly #nudges = new Set<NodeJS.Timeout>();
+  #closed = false;
+  #count = 0;
+  #pushes = 0;
+
+  constructor(ctx: HubContext) {
+    this.#ctx = ctx;
+  }
+
+  figures(): { open: number; pushes: number } {
+    return { open: this.#count, pushes: this.#pushes };
+  }
+
+  add(feed: OpenFeed): void {
+    const feeds = this.#open.get(feed.userId);
+    this.#count += 1;
+    if (feeds) feeds.add(feed);
+    else this.#open.set(feed.userId, new Set([feed]));
+  }
+
+  remove(feed: OpenFeed): void {
+    const feeds = this.#open.get(feed.userId);
+    if (!feeds?.delete(feed)) return;
+    this.#count -= 1;
+    if (feeds.size > 0) return;
+    this.#open.delete(feed.userId);
+    this.#dirty.delete(feed.userId);
+  }
+
+  announced(list: readonly Announcement[]): void {
+    const feedId = this.#ctx.config.notifications.feedId.toLowerCase();
+    for (const { user_id, channel_id, message_id } of list)
+      if (channel_id === feedId && this.#open.has(user_id)) this.#mark(user_id, message_id);
+    this.#plan(TICK_MS);
+  }
+
+  nudgeAll(): void {
+    const people = [...this.#open.keys()];
+    const steps = NUDGE_SPREAD_MS / NUDGE_STEP_MS;
+    const share = Math.ceil(people.length / steps);
+    for (let step = 0; step * share < people.length; step += 1) {
+      const timer = setTimeout(() => {
+        this.#nudges.delete(timer);
+        for (const user of people.slice(step * share, (step + 1) * share))
+          if (this.#open.has(user)) this.#dirty.set(user, null);
+        this.#plan(TICK_MS);
+      }, step * NUDGE_STEP_MS).unref();
+      this.#nudges.add(timer);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    for (const timer of this.#nudges) clearTimeout(timer);
+    this.#dirty.clear();
+    await this.#telling;
+  }
+
+  #mark(user: string, message: string): void {
+    const news = this.#dirty.get(user);
+    if (news === null) return;
+    if (news === undefined) this.#dirty.set(user, new Set([message]));
+    else if (news.size < MAX_NEW) news.add(message);
+    else this.#dirty.set(user, null);
+  }
+
+  #plan(ms: number): void {
+    if (this.#timer || this.#telling || this.#closed || this.#dirty.size === 0) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#telling = this.#tick();
+    }, ms).unref();
+  }
+
+  async #tick(): Promise<void> {
+    const some = new Map([...this.#dirty].slice(0, PEOPLE_A_TICK));
+    for (const user of some.keys()) this.#dirty.delete(user);
+    let next = TICK_MS;
+    try {
+      await this.#tell(some);
+    } catch (error) {
+      // The database is away: told later, if they are still here.
+      this.#ctx.log.warn({ code: (error as { code?: unknown }).code }, "counts of open feeds failed");
+      for (const user of some.keys()) if (this.#open.has(user)) this.#dirty.set(user, null);
+      next = RETRY_MS;
+    }
+    this.#telling = null;
+    this.#plan(next);
+  }
+
+  async #tell(dirty: ReadonlyMap<string, News>): Promise<void> {
+    const messages = await newMessages(this.#ctx, dirty);
+    const isNew = (user: string, scope: FeedScope): boolean =>
+      dirty.get(user) === null || (messages.get(user)?.some((message) => matches(scope, message)) ?? false);
+    const asked = new Map<string, { wanted: Wanted; people: Set<string> }>();
+    const told: Array<{ feed: OpenFeed; news: Wanted[] }> = [];
+    for (const user of dirty.keys())
+      for (const feed of this.#open.get(user) ?? []) {
+        const { refs, first } = feed.subscription;
+        const news = [...(refs?.values() ?? [first])].filter(({ scope }) => isNew(user, scope));
+        if (news.length === 0) continue;
+        told.push({ feed, news });
+        for (const wanted of news) {
+          const { people } = asked.get(wanted.key) ?? { people: new Set<string>() };
+          people.add(user);
+          asked.set(wanted.key, { wanted, people });
+        }
+      }
+    const counts = new Map<string, Map<string, FeedCounts>>();
+    for (const [key, { wanted, people }] of asked)
+      counts.set(
+        key,
+        await countsOf(this.#ctx.db, [...people], this.#ctx.config.notifications.feedId, wanted.scope),
+      );
+    for (const { feed, news } of told)
+      // Left meanwhile, perhaps.
+      if (this.#open.get(feed.userId)?.has(feed)) {
+        this.#pushes += 1;
+        feed.push(
+          "new-message",
+          payloadOf(feed, news, (key) => counts.get(key)?.get(feed.userId)),
+        );
+      }
+  }
+}
+
+function payloadOf(
+  { subscription: { refs } }: OpenFeed,
+  news: readonly Wanted[],
+  countsBy: (key: string) => FeedCounts | undefined,
+): Payload {
+  const keys = new Set(news.map(({ key }) => key));
+  const attn = [...(refs ?? [])].filter(([, { key }]) => keys.has(key));
+  const metadata = (key: string): FeedCounts => countsBy(key) ?? NO_COUNTS;
+  return {
+    event: "new-message",
+    metadata: metadata(news[0]?.key ?? ""),
+    data: Object.fromEntries(attn.map(([ref, { key }]) => [ref, { metadata: metadata(key) }])),
+    // Without it a newer client fails.
+    attn: attn.map(([ref]) => ref),
+  };
+}
+
+/** The open feeds of this process; none yet. */
+export function openHub(ctx: HubContext): Hub {
+  return new FeedHub(ctx);
+}

@@ -1,0 +1,161 @@
+// The sessions of long polls that this process holds: what is to be told waits in memory until the next poll.
+import { randomBytes } from "node:crypto";
+import type { Context } from "#server/domain/context.ts";
+import type { Connected } from "./connect.ts";
+import type { Hub } from "./hub.ts";
+import type { OpenConnection } from "./session-watch.ts";
+import { Session } from "./session.ts";
+
+/** 200: some; 204: none came; 410: there is no such session (any more). */
+export interface Polled {
+  readonly status: 200 | 204 | 410;
+  readonly messages: readonly string[];
+}
+export interface Posted {
+  readonly status: 200 | 410;
+}
+
+const WINDOW_MS = 10_000;
+/** A session without a poll for so long is over: one and a half windows, as Phoenix has it. */
+const LIFE_MS = 15_000;
+const SWEEP_MS = 1_000;
+const MAX_BUFFERED_BYTES = 256 * 1024;
+/** Frames of one request; more are not looked at. */
+const MAX_LINES = 100;
+const SESSIONS_A_PERSON = 50;
+
+const GONE: Polled = { status: 410, messages: [] };
+
+class PollSession {
+  readonly session: Session;
+  readonly #now: () => Date;
+  #waiting: string[] = [];
+  #bytes = 0;
+  #poll: ((polled: Polled) => void) | null = null;
+  #polledAt: number;
+  #ended = false;
+
+  constructor(ctx: Context, hub: Hub, connected: Connected) {
+    this.#now = ctx.now;
+    this.#polledAt = ctx.now().getTime();
+    this.session = new Session(ctx, hub, connected, { deliver: (text) => this.#deliver(text) });
+  }
+
+  isOver(now: number): boolean {
+    return this.#ended || this.session.isExpired(now) || (!this.#poll && now - this.#polledAt > LIFE_MS);
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#waiting = [];
+    this.session.end();
+    this.#answer(GONE);
+  }
+
+  /** What waits, or what comes within the window; another poll takes over from this one. */
+  poll(signal: AbortSignal): Promise<Polled> {
+    this.#answer({ status: 204, messages: [] });
+    this.#polledAt = this.#now().getTime();
+    if (this.#ended) return Promise.resolve(GONE);
+    if (this.#waiting.length > 0) return Promise.resolve(this.#taken());
+    return new Promise((resolve) => {
+      const cancel = (): void => this.#answer({ status: 204, messages: [] });
+      const timer = setTimeout(cancel, WINDOW_MS).unref();
+      this.#poll = (polled) => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", cancel);
+        this.#polledAt = this.#now().getTime();
+        resolve(polled);
+      };
+      signal.addEventListener("abort", cancel);
+    });
+  }
+
+  #answer(polled: Polled): void {
+    const poll = this.#poll;
+    this.#poll = null;
+    poll?.(polled);
+  }
+
+  #taken(): Polled {
+    const messages = this.#waiting;
+    this.#waiting = [];
+    this.#bytes = 0;
+    return { status: 200, messages };
+  }
+
+  #deliver(text: string): void {
+    if (this.#ended) return;
+    this.#waiting.push(text);
+    this.#bytes += Buffer.byteLength(text);
+    if (this.#bytes > MAX_BUFFERED_BYTES) return this.end();
+    // In the next turn, so that all answers to one request go together.
+    if (this.#poll && this.#waiting.length === 1)
+      setImmediate(() => {
+        if (this.#poll && this.#waiting.length > 0) this.#answer(this.#taken());
+      });
+  }
+}
+
+export interface PollSessions {
+  /** A new session's id. */
+  open(connected: Connected): string;
+  poll(id: string, signal: AbortSignal): Promise<Polled>;
+  post(id: string, body: string): Posted;
+  /** Those that are open. */
+  all(): Iterable<OpenConnection>;
+  /** How many there are. */
+  count(): number;
+  /** Ends all; polls that wait are answered with 410, and their clients come back elsewhere. */
+  drain(): void;
+}
+
+/** The sessions of this process; none yet. */
+export function openPollSessions(ctx: Context, hub: Hub): PollSessions {
+  const sessions = new Map<string, PollSession>();
+  const end = (id: string, session: PollSession): void => {
+    sessions.delete(id);
+    session.end();
+  };
+  const sweeper = setInterval(() => {
+    const now = ctx.now().getTime();
+    for (const [id, session] of sessions) if (session.isOver(now)) end(id, session);
+  }, SWEEP_MS).unref();
+
+  // Nobody holds so many pages open without sockets: the oldest goes.
+  const makeRoom = (userId: string | null): void => {
+    const theirs = [...sessions].filter(([, { session }]) => session.userId === userId);
+    const [oldest] = theirs;
+    if (userId !== null && oldest && theirs.length >= SESSIONS_A_PERSON) end(...oldest);
+  };
+
+  return {
+    open(connected) {
+      makeRoom(connected.caller.userId);
+      const id = randomBytes(16).toString("base64url");
+      sessions.set(id, new PollSession(ctx, hub, connected));
+      return id;
+    },
+    poll: (id, signal) => sessions.get(id)?.poll(signal) ?? Promise.resolve(GONE),
+    post(id, body) {
+      const session = sessions.get(id);
+      if (!session) return { status: 410 };
+      const lines = body.split("\n", MAX_LINES).filter((line) => line !== "");
+      // A line of base64 is a binary frame: not taken, as on a websocket.
+      if (lines.every((line) => session.session.receive(line))) return { status: 200 };
+      end(id, session);
+      return { status: 410 };
+    },
+    all: () =>
+      [...sessions].map(([id, session]) => ({
+        userId: session.session.userId,
+        sessionId: session.session.sessionId,
+        signedOut: () => end(id, session),
+      })),
+    count: () => sessions.size,
+    drain() {
+      clearInterval(sweeper);
+      for (const [id, session] of sessions) end(id, session);
+    },
+  };
+}

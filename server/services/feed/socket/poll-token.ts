@@ -1,0 +1,33 @@
+// A long poll's token: which process holds the session, its id, and when it was made; signed.
+import { z } from "zod";
+import type { Context } from "#server/domain/context.ts";
+import { sameBytes } from "#server/platform/secrets/secrets.ts";
+
+export interface PollToken {
+  readonly node: string;
+  readonly id: string;
+}
+
+type TokenContext = Pick<Context, "now" | "secrets">;
+
+/** As Phoenix has it. */
+const MAX_AGE_MS = 14 * 24 * 3_600_000;
+const MAX_LENGTH = 500;
+const tokenSchema = z.tuple([z.string(), z.string(), z.number()]);
+
+const signature = ({ secrets }: TokenContext, text: string): Buffer => secrets.hash("long-poll", text);
+
+/** The token of a session. */
+export function writePollToken(ctx: TokenContext, { node, id }: PollToken): string {
+  const text = Buffer.from(JSON.stringify([node, id, ctx.now().getTime()])).toString("base64url");
+  return `${text}.${signature(ctx, text).toString("base64url")}`;
+}
+
+/** Whose token it is; null where it was not made here, or long ago. */
+export function readPollToken(ctx: TokenContext, token: string | null): PollToken | null {
+  const [text = "", signed = "", more] = (token ?? "").split(".");
+  if (token === null || token.length > MAX_LENGTH || more !== undefined) return null;
+  if (!sameBytes(Buffer.from(signed, "base64url"), signature(ctx, text))) return null;
+  const [node, id, madeAt] = tokenSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+  return ctx.now().getTime() - madeAt > MAX_AGE_MS ? null : { node, id };
+}

@@ -1,0 +1,58 @@
+// Realtime: Phoenix channels at /ws/v1 by websocket and by long poll, fed by the announcements of every process.
+import type { FastifyError } from "fastify";
+import type { Registry } from "prom-client";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import { measureSockets } from "./figures.ts";
+import { openHub } from "./hub.ts";
+import { registerLongPoll } from "./longpoll.ts";
+import { openPollRelay } from "./poll-relay.ts";
+import { openPollSessions } from "./poll-sessions.ts";
+import { watchSessions } from "./session-watch.ts";
+import { openWebSockets } from "./websocket.ts";
+
+/** The socket's addresses; it begins to hear when the server listens, and ends its connections when it closes. */
+export function registerSocket(ctx: Context, figures: Registry): (app: App) => Promise<void> {
+  return async (app) => {
+    const hub = openHub(ctx);
+    const sockets = openWebSockets(ctx, hub, app);
+    const sessions = openPollSessions(ctx, hub);
+    const relay = openPollRelay(ctx, sessions);
+    const watch = watchSessions(ctx, () => [...sockets.all(), ...sessions.all()]);
+    measureSockets(figures, { hub, sockets, sessions });
+
+    app.addHook("onRequest", async (_request, reply) => {
+      void reply.header("access-control-allow-origin", "*").header("cache-control", "no-store");
+    });
+    // The client looks at the body's status alone; 500 is the one that it comes back after.
+    app.setErrorHandler((error: FastifyError, request, reply) => {
+      if ((error.statusCode ?? 500) >= 500) request.log.error({ err: error }, "a long poll failed");
+      return reply.status(200).send({ status: 500 });
+    });
+    registerLongPoll(ctx, app, sessions, relay);
+    // An upgrade never comes here.
+    app.get("/websocket", { schema: { hide: true } }, (_request, reply) => reply.status(400).send(""));
+
+    let started: Promise<() => Promise<void>> | null = null;
+    app.addHook("onListen", async () => {
+      started = ctx.announcements.start({
+        announced: (list) => hub.announced(list),
+        ended: (ended) => void watch.ended(ended),
+        missed: () => hub.nudgeAll(),
+        told: (text) => relay.told(text),
+      });
+      await started;
+    });
+    app.addHook("preClose", async () => {
+      watch.stop();
+      sessions.drain();
+      await sockets.drain();
+    });
+    app.addHook("onClose", async () => {
+      // Also where the end comes while it is still starting.
+      const stop = await started;
+      await stop?.();
+      await hub.close();
+    });
+  };
+}

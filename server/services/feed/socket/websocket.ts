@@ -1,0 +1,217 @@
+// The websocket transport (wire/realtime.md §3), on the server's upgrade event.
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type RawData, type WebSocket } from "ws";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import { clientAddresses } from "#server/platform/http/client-address.ts";
+import { openAdmission } from "./admission.ts";
+import { readConnect, type Connected } from "./connect.ts";
+import type { Hub } from "./hub.ts";
+import type { OpenConnection } from "./session-watch.ts";
+import { Session } from "./session.ts";
+
+const PATH = /^(?:\/notify)?\/ws\/v1\/websocket\/?$/;
+const MAX_FRAME_BYTES = 64 * 1024;
+/** What may wait for a client that does not read. */
+const MAX_BUFFERED_BYTES = 256 * 1024;
+const IDLE_MS = 60_000;
+const SWEEP_MS = 1_000;
+const HANDSHAKE_MS = 10_000;
+const DRAIN_MS = 2_000;
+
+const CLOSE = { goingAway: 1001, unsupported: 1003, malformed: 1011, restart: 1012 } as const;
+const REFUSALS = {
+  forbidden: "HTTP/1.1 403 Forbidden",
+  notHere: "HTTP/1.1 400 Bad Request",
+  tooMany: "HTTP/1.1 429 Too Many Requests\r\nretry-after: 60",
+  failed: "HTTP/1.1 500 Internal Server Error",
+  draining: "HTTP/1.1 503 Service Unavailable",
+} as const;
+
+const isForUs = ({ url = "", headers }: IncomingMessage): boolean =>
+  PATH.test(url.split("?", 1)[0] ?? "") && headers.upgrade?.toLowerCase() === "websocket";
+
+function refuse(socket: Duplex, line: string): void {
+  // Both ends: a client that keeps its own open would keep the connection.
+  socket.end(`${line}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
+}
+
+class SocketConnection implements OpenConnection {
+  readonly #ws: WebSocket;
+  readonly #now: () => Date;
+  readonly #session: Session;
+  readonly #deaf: () => void;
+  #seenAt: number;
+
+  /** `deaf` is called where it is dropped because it does not read. */
+  constructor(ctx: Context, hub: Hub, connected: Connected, ws: WebSocket, deaf: () => void) {
+    this.#ws = ws;
+    this.#now = ctx.now;
+    this.#deaf = deaf;
+    this.#seenAt = ctx.now().getTime();
+    this.#session = new Session(ctx, hub, connected, { deliver: (text) => this.#deliver(text) });
+    ws.on("message", (data, isBinary) => this.#receive(data, isBinary));
+    ws.on("ping", () => this.#seen());
+    ws.on("pong", () => this.#seen());
+  }
+
+  get ws(): WebSocket {
+    return this.#ws;
+  }
+
+  get userId(): string | null {
+    return this.#session.userId;
+  }
+
+  get sessionId(): string | null {
+    return this.#session.sessionId;
+  }
+
+  signedOut(): void {
+    this.close(CLOSE.goingAway, "signed out");
+  }
+
+  /** Closes the connection where it was silent too long, or its user's token has expired. */
+  sweep(now: number): void {
+    if (now - this.#seenAt > IDLE_MS) this.close(CLOSE.goingAway, "idle");
+    else if (this.#session.isExpired(now)) this.close(CLOSE.goingAway, "token expired");
+  }
+
+  close(code: number, reason: string): void {
+    this.#session.end();
+    this.#ws.close(code, reason);
+  }
+
+  end(): void {
+    this.#session.end();
+  }
+
+  #seen(): void {
+    this.#seenAt = this.#now().getTime();
+  }
+
+  #receive(data: RawData, isBinary: boolean): void {
+    // What was on its way when it was closed.
+    if (this.#ws.readyState !== this.#ws.OPEN) return;
+    this.#seen();
+    if (isBinary) return this.close(CLOSE.unsupported, "");
+    // Of the default type a message is one Buffer.
+    if (!this.#session.receive((data as Buffer).toString())) this.close(CLOSE.malformed, "");
+  }
+
+  #deliver(text: string): void {
+    if (this.#ws.readyState !== this.#ws.OPEN) return;
+    if (this.#ws.bufferedAmount <= MAX_BUFFERED_BYTES) return this.#ws.send(text);
+    this.#session.end();
+    this.#ws.terminate();
+    this.#deaf();
+  }
+}
+
+export interface WebSockets {
+  /** Those that are open. */
+  all(): Iterable<OpenConnection>;
+  figures(): { readonly open: number; readonly dropped: number; readonly refused: number };
+  /** Closes every connection with 1012; resolves when they are gone, at the latest after two seconds. */
+  drain(): Promise<void>;
+}
+
+/** Takes the upgrades of the socket's path from `app`'s server. */
+export function openWebSockets(ctx: Context, hub: Hub, app: App): WebSockets {
+  const connections = new Set<SocketConnection>();
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MAX_FRAME_BYTES,
+    handleProtocols: (offered) => (offered.has("phoenix") ? "phoenix" : false),
+  });
+  const admission = openAdmission(ctx);
+  const addressOf = clientAddresses(ctx.config.trustProxy);
+  let draining = false;
+  let dropped = 0;
+  let refused = 0;
+
+  const accept = (ws: WebSocket, connected: Connected, leave: () => void): void => {
+    const connection = new SocketConnection(ctx, hub, connected, ws, () => (dropped += 1));
+    connections.add(connection);
+    // A frame that is too large, not UTF-8, or cut off: the library closes with the code for it.
+    ws.on("error", () => {});
+    ws.on("close", () => {
+      connection.end();
+      connections.delete(connection);
+      leave();
+    });
+  };
+
+  const turnAway = (socket: Duplex, line: string): void => {
+    refused += 1;
+    refuse(socket, line);
+  };
+
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    if (draining) return refuse(socket, REFUSALS.draining);
+    const address = addressOf(request);
+    if (!admission.mayTry(address)) return turnAway(socket, REFUSALS.tooMany);
+    const query = new URL(request.url ?? "/", "http://localhost").searchParams;
+    const connected = await readConnect(ctx, request.headers, query);
+    if (connected === null) {
+      admission.refused(address);
+      return turnAway(socket, REFUSALS.forbidden);
+    }
+    if (draining) return refuse(socket, REFUSALS.draining);
+    const leave = admission.take(address, connected.caller.userId);
+    if (leave === null) return turnAway(socket, REFUSALS.tooMany);
+    let accepted = false;
+    // The library calls back at once, or never where the request is not as it has to be.
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      accepted = true;
+      accept(ws, connected, leave);
+    });
+    if (!accepted) leave();
+  };
+
+  // Anything else that offers an upgrade (HTTP/2 in clear text, say) is answered as if it did not. The types lack the
+  // property; Node reads it at every request.
+  Object.assign(app.server, { shouldUpgradeCallback: isForUs });
+  app.server.on("upgrade", (request, socket, head) => {
+    if (!isForUs(request)) return refuse(socket, REFUSALS.notHere);
+    const broken = (): void => void socket.destroy();
+    const timer = setTimeout(broken, HANDSHAKE_MS).unref();
+    socket.on("error", broken);
+    upgrade(request, socket, head)
+      .catch((error: unknown) => {
+        ctx.log.error({ err: error }, "a socket's handshake failed");
+        refuse(socket, REFUSALS.failed);
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        // Of an open connection the library takes care.
+        if (socket.writable) socket.off("error", broken);
+      })
+      .catch(broken);
+  });
+  const sweeper = setInterval(() => {
+    const now = ctx.now().getTime();
+    for (const connection of connections) connection.sweep(now);
+  }, SWEEP_MS).unref();
+
+  return {
+    all: () => connections,
+    figures: () => ({ open: connections.size, dropped, refused }),
+    async drain() {
+      draining = true;
+      clearInterval(sweeper);
+      const gone = [...connections].map(
+        ({ ws }) => new Promise<void>((resolve) => void ws.once("close", () => resolve())),
+      );
+      for (const connection of connections) connection.close(CLOSE.restart, "restart");
+      const deadline = setTimeout(() => {
+        for (const { ws } of connections) ws.terminate();
+      }, DRAIN_MS);
+      await Promise.all(gone);
+      clearTimeout(deadline);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+// People (wire/notifications.md §6): a page identifies its own person, programs anybody.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { failures } from "../http/notify-error.ts";
+import { nested, userParams } from "../http/params.ts";
+import { tierOf } from "../http/tiers.ts";
+import { pageOf, pageQuery, startOf } from "../objects/page.ts";
+import type { NotifyRoutes } from "../http/caller.ts";
+import { identifySchema, type Identify } from "./identify-request.ts";
+import { deleteUser, findUser, identifyUser, toUser } from "./store.ts";
+
+const tags = ["notifications"];
+
+// Older clients send it as query parameters; the body wins.
+function identifyOf(query: unknown, body: Identify | null | undefined): Identify {
+  const { data, error } = identifySchema.safeParse({ ...nested(query), ...body });
+  if (error) throw failures.invalid(`querystring/${error.issues[0]?.path.join("/") ?? ""} is not valid`);
+  return data;
+}
+
+/** GET, PUT and DELETE of people. */
+export const userRoutes: NotifyRoutes = (ctx, callers) => async (app) => {
+  const tier = tierOf(ctx, callers);
+  const programsOnly = async (request: FastifyRequest): Promise<void> => callers.programsOnly(request);
+  app.get("/users", {
+    onRequest: programsOnly,
+    config: tier(3),
+    schema: { tags, summary: "People that were identified", querystring: pageQuery },
+    handler: async (request) => {
+      const rows = await ctx.db.sql
+        .selectFrom("notify.users")
+        .selectAll()
+        .where("id", ">", startOf(request.query))
+        .orderBy("id")
+        .limit(request.query.page_size + 1)
+        .execute();
+      return pageOf(rows, request.query, toUser);
+    },
+  });
+  app.get("/users/:user", {
+    config: tier(4),
+    schema: { tags, summary: "A person", params: userParams },
+    handler: async (request) => {
+      const { user } = request.params;
+      callers.mayActFor(request, user);
+      const known = await findUser(ctx.db.sql, user);
+      if (!known) throw failures.missing("user");
+      return known;
+    },
+  });
+  app.put("/users/:user", {
+    config: tier(3),
+    schema: {
+      tags,
+      summary: "Identify a person",
+      params: userParams,
+      querystring: z.record(z.string(), z.unknown()),
+      body: identifySchema.nullish(),
+    },
+    handler: async (request) => {
+      const { user } = request.params;
+      callers.mayActFor(request, user);
+      const given = identifyOf(request.query, request.body);
+      return ctx.db.sql.transaction().execute((trx) => identifyUser(trx, ctx, user, given));
+    },
+  });
+  app.delete("/users/:user", {
+    onRequest: programsOnly,
+    config: tier(4),
+    schema: { tags, summary: "Forget a person", params: userParams },
+    handler: async (request, reply) => {
+      await ctx.db.sql.transaction().execute((trx) => deleteUser(trx, request.params.user));
+      return reply.status(204).send();
+    },
+  });
+};

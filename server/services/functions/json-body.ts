@@ -1,0 +1,20 @@
+import type { z } from "zod";
+import { AppError } from "#server/platform/errors.ts";
+
+/** The JSON body of a call by its schema; throws `validation_failed` naming the fields, `bad_request` for what is no JSON, and what the body itself failed with. */
+export async function jsonBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  let body: unknown;
+  try {
+    body = await request.json();
+  } catch (error) {
+    // Such as one that is too large.
+    if (error instanceof AppError) throw error;
+    throw new AppError("bad_request", "The body is not JSON.");
+  }
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  const fields: Record<string, string> = {};
+  for (const issue of read.error.issues.slice(0, 20))
+    fields[issue.path.join(".") || "(body)"] ??= issue.message;
+  throw new AppError("validation_failed", "Some of what was sent is not valid.", fields);
+}

@@ -1,0 +1,20 @@
+// POST usage-preview: what an uploaded usage file holds, before any of it is kept.
+import { usagePreviewRequestSchema } from "#contracts/usage-files.ts";
+import { previewOf } from "#meter/file-preview.ts";
+import { requireCustomer } from "#server/domain/accounts/customer.ts";
+import { takeOrRefuse } from "#server/platform/limits/limiter.ts";
+import { readUsageObject } from "#server/domain/meters/usage-object.ts";
+import { jsonBody } from "../json-body.ts";
+import type { ServerFunction } from "../run-function.ts";
+
+/** A person tries a handful; each is a file to read through. */
+const PREVIEWS = { name: "usage-previews", max: 60, windowSeconds: 3600 };
+
+export const usagePreview: ServerFunction = async (ctx, request) => {
+  const customer = await requireCustomer(ctx, {
+    headers: { authorization: request.headers.get("authorization") ?? undefined },
+  });
+  const { object } = await jsonBody(request, usagePreviewRequestSchema);
+  await takeOrRefuse(ctx, PREVIEWS, customer.id, "Too many files at once. Please try again in an hour.");
+  return Response.json(previewOf(await readUsageObject(ctx, customer.id, object)));
+};

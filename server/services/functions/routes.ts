@@ -1,0 +1,129 @@
+// /functions/v1: functions by name, as @supabase/functions-js calls them (wire/storage.md §6). A call needs a token
+// of ours, be it the public key, and a session the proof that the portal's APIs ask for; what it may do then is the function's
+// own matter.
+import cors from "@fastify/cors";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { toAppError } from "#server/domain/accounts/customer.ts";
+import { ProofError, proveSession } from "#server/domain/accounts/session-proof.ts";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { allowedHeaders } from "#server/platform/http/allowed-headers.ts";
+import { isDiskFull } from "#server/platform/http/disk-full.ts";
+import { publicUrlOf } from "#server/platform/http/public-url.ts";
+import { TokenError } from "#server/platform/tokens/tokens.ts";
+import { operatorFunction } from "./operator-functions.ts";
+import { OWN_FUNCTIONS } from "./own/functions.ts";
+import { FunctionTimeout, runFunction } from "./run-function.ts";
+import { MAX_BODY_BYTES, sendWebResponse, toWebRequest } from "./web-request.ts";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const ALLOWED_HEADERS = [
+  "authorization",
+  "apikey",
+  "content-type",
+  "x-client-info",
+  "x-region",
+  "x-request-id",
+];
+const CALLS_PER_MINUTE = 300;
+const BEARER = /^bearer\s+(\S+)$/i;
+
+type Named = FastifyRequest<{ Params: { name: string } }>;
+type Work = (request: Request) => Promise<Response> | Response;
+
+/** The relay's own failures carry a header, by which clients tell them from the function's answers. */
+function relayError(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
+  return reply.status(status).header("x-relay-error", "true").send({ code, message });
+}
+
+/**
+ * Whether the call has a token of ours; throws AppError if its session does not have the proof. A function of the operator's
+ * may act for whoever calls it, so that this is not left to it. Tokens without a session are the public key and the
+ * operator's own.
+ */
+async function hasToken(ctx: Context, { headers }: FastifyRequest): Promise<boolean> {
+  const [, token] = BEARER.exec(headers.authorization ?? "") ?? [];
+  if (!token) return false;
+  try {
+    const claims = await ctx.tokens.verify(token);
+    if (claims.session_id !== undefined) await proveSession(ctx, token, claims, { anonymous: "allowed" });
+    return true;
+  } catch (error) {
+    if (error instanceof ProofError) throw toAppError(error);
+    if (error instanceof TokenError) return false;
+    throw error;
+  }
+}
+
+async function workOf(ctx: Context, name: string): Promise<Work | null> {
+  const own = OWN_FUNCTIONS.get(name);
+  if (own) return (request) => own(ctx, request);
+  return operatorFunction(ctx.config.functions.folder, name);
+}
+
+function abortedWith(request: FastifyRequest): AbortSignal {
+  const gone = new AbortController();
+  request.raw.once("close", () => {
+    if (!request.raw.complete) gone.abort();
+  });
+  return gone.signal;
+}
+
+async function call(ctx: Context, request: Named, reply: FastifyReply): Promise<FastifyReply> {
+  const { name } = request.params;
+  const work = await workOf(ctx, name);
+  if (!work)
+    return reply.status(404).send({ code: "NOT_FOUND", message: "Requested function was not found" });
+  const asked = toWebRequest(request, publicUrlOf(ctx, request), abortedWith(request));
+  try {
+    return sendWebResponse(reply, await runFunction(work, asked, ctx.config.functions.timeoutMs));
+  } catch (error) {
+    // Ours say what was wrong with the call; their answer is rendered as everywhere.
+    if (error instanceof AppError || isDiskFull(error)) throw error;
+    if (error instanceof FunctionTimeout)
+      return relayError(reply, 504, "FUNCTION_TIMEOUT", "The function did not answer in time.");
+    request.log.error({ err: error, function: name }, "a function failed");
+    return reply.status(500).send({ code: "WORKER_ERROR", message: "The function exited due to an error." });
+  }
+}
+
+/** The service as a Fastify plugin. */
+export function registerFunctions(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    // Any origin, but without cookies: a call counts by its token.
+    await app.register(cors, {
+      delegator: (request, callback) =>
+        callback(null, {
+          origin: true,
+          methods: [...METHODS],
+          allowedHeaders: allowedHeaders(ALLOWED_HEADERS, request),
+          exposedHeaders: ["x-relay-error", "x-request-id"],
+          maxAge: 600,
+          // Also an OPTIONS that no browser sends.
+          strictPreflight: false,
+        }),
+    });
+    // A function reads its own body, whatever it is.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+    app.addHook("onRequest", async (request, reply) => {
+      if (request.method === "OPTIONS" || (await hasToken(ctx, request))) return undefined;
+      return relayError(reply, 401, "UNAUTHORIZED", "Invalid JWT");
+    });
+    for (const url of ["/:name", "/:name/*"])
+      app.route<{ Params: { name: string } }>({
+        method: [...METHODS],
+        url,
+        bodyLimit: MAX_BODY_BYTES,
+        config: {
+          rateLimit: {
+            max: Math.ceil(CALLS_PER_MINUTE * ctx.config.rateLimitFactor),
+            timeWindow: "1 minute",
+          },
+        },
+        schema: { tags: ["functions"], summary: "Call a function by its name", hide: url.endsWith("*") },
+        handler: (request, reply) => call(ctx, request, reply),
+      });
+  };
+}

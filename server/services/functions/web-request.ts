@@ -1,0 +1,66 @@
+// Between Fastify and the web's Request and Response; bodies are streamed both ways.
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#server/platform/errors.ts";
+import { drain } from "#server/platform/http/drain.ts";
+
+const BODILESS = new Set(["GET", "HEAD"]);
+/** Belong to the connection, not to what is said over it (RFC 9110 §7.6.1); content-length is worked out anew. */
+const HOP_BY_HOP = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "content-length",
+]);
+
+/** The largest body of a call. */
+export const MAX_BODY_BYTES = 10 * 1024 * 1024;
+
+/** The request as a function sees it; `origin` is that of the portal. */
+export function toWebRequest(request: FastifyRequest, origin: string, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (HOP_BY_HOP.has(name) || value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+  }
+  const url = new URL(request.url, origin);
+  if (BODILESS.has(request.method)) return new Request(url, { method: request.method, headers, signal });
+  // The two declarations of one class differ in their iterators only, and one of the options is not declared.
+  const body = Readable.toWeb(bounded(request.body)) as unknown as ReadableStream;
+  const options = { method: request.method, headers, signal, body, duplex: "half" };
+  return new Request(url, options);
+}
+
+/** The body as it comes in; one of more than MAX_BODY_BYTES breaks off, told length or not. */
+function bounded(body: unknown): Readable {
+  if (!(body instanceof Readable)) return Readable.from([]);
+  return Readable.from(
+    (async function* pieces() {
+      let bytes = 0;
+      // Not destroyed when it is given up: the connection is the caller's for more than this call.
+      for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        bytes += piece.length;
+        if (bytes > MAX_BODY_BYTES) {
+          drain(body);
+          throw new AppError("payload_too_large", "The body is too large.");
+        }
+        yield piece;
+      }
+    })(),
+    { objectMode: false },
+  );
+}
+
+/** Sends a function's answer. */
+export function sendWebResponse(reply: FastifyReply, response: Response): FastifyReply {
+  void reply.status(response.status);
+  for (const [name, value] of response.headers) if (!HOP_BY_HOP.has(name)) void reply.header(name, value);
+  if (response.body === null) return reply.send();
+  // The two declarations of one class differ in their iterators only.
+  return reply.send(Readable.fromWeb(response.body as NodeReadableStream));
+}

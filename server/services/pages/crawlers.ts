@@ -1,0 +1,128 @@
+// GET /robots.txt, /sitemap.xml and /sitemap/N: what search engines may read, and what there is.
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { PAGE_PATHS } from "#contracts/pages.ts";
+import { listedPlanDates } from "#server/domain/plans/listed-plan-dates.ts";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { markup } from "#server/platform/mail/html.ts";
+import { publicUrlOf } from "#server/platform/http/public-url.ts";
+import { PUBLIC_PAGES } from "./words.ts";
+
+/** At most so many addresses a file: sitemaps.org. */
+const PER_FILE = 50_000;
+/** The list of plans changes once a day; nobody makes the database read it more often than this. */
+const KEPT_MS = 60_000;
+const HOUR_SECONDS = 3600;
+
+/** Not /compare/v1 and /config.json: a search engine that draws the plan pages needs them. */
+const SERVICES = [
+  "/api/",
+  "/usage/api/",
+  "/auth/",
+  "/storage/",
+  "/functions/",
+  "/notify/",
+  "/v1/",
+  "/ws/",
+  "/dev/",
+];
+
+export interface SitemapEntry {
+  readonly path: string;
+  /** YYYY-MM-DD; null where it is not known. */
+  readonly changed: string | null;
+}
+
+/** The text of robots.txt: everything that belongs to one person, and the interfaces, are kept out. */
+export function robotsText(portalUrl: string): string {
+  const open = (path: string): boolean =>
+    path === "/" || path in PUBLIC_PAGES || path === "/compare/plans/:id";
+  const own = PAGE_PATHS.filter((path) => !open(path)).map((path) => path.replace(/:.*$/, ""));
+  // One that begins another forbids that as well.
+  const shortest = own.filter((path) => !own.some((other) => other !== path && path.startsWith(other)));
+  const lines = [...SERVICES, ...new Set(shortest)].map((path) => `Disallow: ${path}`);
+  return ["User-agent: *", ...lines, "", `Sitemap: ${portalUrl}/sitemap.xml`, ""].join("\n");
+}
+
+/** The files of a sitemap, the first at /sitemap.xml: the list itself, or an index and the parts at /sitemap/1 and on. */
+export function sitemapFiles(
+  portalUrl: string,
+  entries: readonly SitemapEntry[],
+  perFile = PER_FILE,
+): readonly string[] {
+  const parts = Array.from({ length: Math.ceil(entries.length / perFile) }, (_, index) =>
+    listXml(portalUrl, entries.slice(index * perFile, (index + 1) * perFile)),
+  );
+  if (parts.length <= 1) return parts;
+  const names = parts.map(
+    (_, index) => markup`<sitemap><loc>${`${portalUrl}/sitemap/${index + 1}`}</loc></sitemap>`,
+  );
+  return [
+    xml(markup`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${names}</sitemapindex>`),
+    ...parts,
+  ];
+}
+
+function listXml(portalUrl: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(
+    ({ path, changed }) =>
+      markup`<url><loc>${portalUrl + path}</loc>${changed === null ? null : markup`<lastmod>${changed}</lastmod>`}</url>`,
+  );
+  return xml(markup`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`);
+}
+
+const xml = ({ text }: ReturnType<typeof markup>): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
+
+async function entriesOf(ctx: Context): Promise<SitemapEntry[]> {
+  const plans = ctx.config.services.includes("compare") ? await listedPlanDates(ctx) : [];
+  const newest = plans.reduce<string | null>(
+    (max, { changed }) => (max && max > changed ? max : changed),
+    null,
+  );
+  const pages = Object.keys(PUBLIC_PAGES).filter((path) => path !== "/signup" || !ctx.config.auth.signUpOff);
+  return [
+    ...pages.map((path) => ({ path, changed: path === "/compare" ? newest : null })),
+    ...plans.map(({ id, changed }) => ({ path: `/compare/plans/${encodeURIComponent(id)}`, changed })),
+  ];
+}
+
+/** Adds the routes. */
+export function registerCrawlers(app: FastifyInstance, ctx: Context): void {
+  let kept: { readonly at: number; readonly entries: Promise<SitemapEntry[]> } | null = null;
+  const files = async (request: FastifyRequest): Promise<readonly string[]> => {
+    const now = ctx.now().getTime();
+    if (!kept || Math.abs(now - kept.at) > KEPT_MS) kept = { at: now, entries: entriesOf(ctx) };
+    const mine = kept;
+    try {
+      return sitemapFiles(publicUrlOf(ctx, request), await mine.entries);
+    } catch (error) {
+      if (kept === mine) kept = null;
+      throw error;
+    }
+  };
+  const cache = `public, max-age=${HOUR_SECONDS}`;
+  app.get("/robots.txt", { schema: { hide: true } }, async (request, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", cache)
+      .send(robotsText(publicUrlOf(ctx, request))),
+  );
+  app.get("/sitemap.xml", { schema: { hide: true } }, async (request, reply) =>
+    reply
+      .type("application/xml")
+      .header("cache-control", cache)
+      .send((await files(request))[0]),
+  );
+  app.get<{ Params: { part: string } }>(
+    "/sitemap/:part",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const part = /^[1-9]\d{0,3}$/.test(request.params.part)
+        ? (await files(request))[Number(request.params.part)]
+        : undefined;
+      if (part === undefined) throw new AppError("not_found", "There is no such part of the sitemap.");
+      return reply.type("application/xml").header("cache-control", cache).send(part);
+    },
+  );
+}

@@ -1,0 +1,49 @@
+// What the server writes into the page's <head>: the title, what search engines may do with the page, and the card
+// that other sites show for a link to it.
+import { markup } from "#server/platform/mail/html.ts";
+import type { HeadLanguage } from "./words.ts";
+
+export interface PageHead {
+  readonly portalName: string;
+  readonly language: HeadLanguage;
+  /** Absolute address of the page without its query, and of the portal; no slash at its end. */
+  readonly url: string;
+  readonly portalUrl: string;
+  /** Null: a page that is nobody's but its owner's, or that does not exist. */
+  readonly words: { readonly title: string; readonly description: string } | null;
+}
+
+const LOCALES: Readonly<Record<HeadLanguage, string>> = { en: "en_US", es: "es_US" };
+/** web/public/card.png; scripts/brand-images.ts draws it. */
+const CARD = { file: "card.png", width: "1200", height: "630" } as const;
+
+/** The elements, to stand in the place of the page's own title. */
+export function headTags({ portalName, language, url, portalUrl, words }: PageHead): string {
+  if (!words)
+    return markup`<title>${portalName}</title><meta name="robots" content="noindex" /><meta property="og:site_name" content="${portalName}" />`
+      .text;
+  const title = `${words.title} · ${portalName}`;
+  const other = language === "en" ? "es" : "en";
+  return markup`<title>${title}</title>
+    <meta name="description" content="${words.description}" />
+    <link rel="canonical" href="${url}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="${portalName}" />
+    <meta property="og:title" content="${words.title}" />
+    <meta property="og:description" content="${words.description}" />
+    <meta property="og:url" content="${url}" />
+    <meta property="og:locale" content="${LOCALES[language]}" />
+    <meta property="og:locale:alternate" content="${LOCALES[other]}" />
+    <meta property="og:image" content="${`${portalUrl}/${CARD.file}`}" />
+    <meta property="og:image:width" content="${CARD.width}" />
+    <meta property="og:image:height" content="${CARD.height}" />
+    <meta property="og:image:alt" content="${portalName}" />
+    <meta name="twitter:card" content="summary_large_image" />`.text;
+}
+
+/** The built page with `tags` in place of its title, and its language. */
+export function withHead(html: string, language: HeadLanguage, tags: string): string {
+  return html
+    .replace(/<html lang="[a-z]+">/, () => `<html lang="${language}">`)
+    .replace(/<title>[^<]*<\/title>/, () => tags);
+}

@@ -1,0 +1,184 @@
+// What programs see of the portal without running its code: heads of pages, manifest, robots.txt, sitemap.
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import Fastify from "fastify";
+import { parse } from "node-html-parser";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedCatalogue } from "#server/domain/plans/seed.ts";
+import { testServer, type TestServer } from "#tests/support/server.ts";
+import { registerPortal } from "./routes.ts";
+import { sitemapFiles } from "./crawlers.ts";
+
+const URL_OF_PORTAL = "https://power.example.com";
+let server: TestServer;
+let dist: string;
+
+beforeAll(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), "wattlane-pages-"));
+  const html = '<!doctype html><html lang="en"><head><title>Wattlane</title></head><body></body></html>';
+  await writeFile(path.join(dist, "index.html"), html);
+  await writeFile(path.join(dist, "sw.js"), "// the built worker");
+  server = await testServer(
+    { PORTAL_NAME: 'Lone "Star" <Power> $&', PUBLIC_URL: `${URL_OF_PORTAL}/` },
+    { dist },
+  );
+  await seedCatalogue(server.ctx);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(dist, { recursive: true });
+});
+
+async function headOf(target: string, language = "en-US") {
+  const answer = await fetch(server.url + target, { headers: { "accept-language": language } });
+  const page = parse(await answer.text());
+  const meta = (name: string): string | undefined =>
+    page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute("content");
+  return { answer, page, meta, canonical: page.querySelector("link[rel=canonical]")?.getAttribute("href") };
+}
+
+it("gives public pages a title, a card and one address, in the language asked for, whatever the portal is called", async () => {
+  const compare = await headOf("/compare?zip=76107");
+  expect(compare.page.querySelector("title")?.text).toBe(
+    'Compare electricity plans in Texas by your own meter · Lone "Star" <Power> $&',
+  );
+  expect(compare.canonical).toBe(`${URL_OF_PORTAL}/compare`);
+  expect(compare.meta("og:url")).toBe(`${URL_OF_PORTAL}/compare`);
+  expect(compare.meta("og:image")).toBe(`${URL_OF_PORTAL}/card.png`);
+  expect(compare.meta("og:site_name")).toBe('Lone "Star" <Power> $&');
+  expect(compare.meta("twitter:card")).toBe("summary_large_image");
+  expect(compare.meta("robots")).toBeUndefined();
+  expect(compare.answer.headers.get("vary")).toContain("accept-language");
+
+  const spanish = await headOf("/compare/", "es-US,es;q=0.9");
+  expect(spanish.page.querySelector("html")?.getAttribute("lang")).toBe("es");
+  expect(spanish.meta("og:title")).toContain("Compare planes de electricidad");
+  expect(spanish.meta("og:locale")).toBe("es_US");
+  expect(spanish.canonical).toBe(`${URL_OF_PORTAL}/compare`);
+});
+
+it("names a plan that is listed, and keeps search engines from what is one person's or is not there", async () => {
+  const { plans } = await server.ctx.readCatalogue();
+  const [plan] = plans;
+  if (!plan) throw new Error("The catalogue is empty.");
+  const page = await headOf(`/compare/plans/${plan.id}`);
+  expect(page.page.querySelector("title")?.text).toContain(plan.name);
+  expect(page.meta("description")).toContain(`${plan.label.kwh_1000.toFixed(1)} ¢/kWh`);
+  expect(page.canonical).toBe(`${URL_OF_PORTAL}/compare/plans/${plan.id}`);
+  for (const target of ["/", "/locations/10443720000000025", "/compare/plans/none", "/no/such/page"]) {
+    const other = await headOf(target);
+    expect(other.meta("robots"), target).toBe("noindex");
+    expect(other.canonical, target).toBeUndefined();
+  }
+});
+
+it("answers 304 for a page that has not changed, and the page where only the language did", async () => {
+  const first = await headOf("/compare");
+  const etag = first.answer.headers.get("etag") ?? "";
+  const again = (language: string): Promise<Response> =>
+    fetch(`${server.url}/compare`, { headers: { "if-none-match": etag, "accept-language": language } });
+  const same = await again("en-US");
+  expect([same.status, await same.text()]).toEqual([304, ""]);
+  const other = await again("es-US");
+  expect(other.status).toBe(200);
+  expect(await other.text()).toContain('lang="es"');
+});
+
+it("shows a plan's page while the database does not answer", async () => {
+  const { db } = server.ctx;
+  const clients = await Promise.all(
+    Array.from({ length: db.pool.options.max ?? 10 }, () => db.pool.connect()),
+  );
+  try {
+    const { answer, meta } = await headOf("/compare/plans/any");
+    expect([answer.status, meta("robots")]).toEqual([200, "noindex"]);
+  } finally {
+    for (const client of clients) client.release();
+  }
+});
+
+it("tells robots what is public: the plan pages and what drawing them needs, nothing of a person", async () => {
+  const answer = await fetch(`${server.url}/robots.txt`);
+  const text = await answer.text();
+  expect(answer.headers.get("content-type")).toContain("text/plain");
+  expect(text).toContain(`Sitemap: ${URL_OF_PORTAL}/sitemap.xml`);
+  const rules = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = ""]) => rule);
+  const closed = (target: string): boolean => rules.some((rule) => target.startsWith(rule));
+  for (const target of [
+    "/compare",
+    "/compare/plans/x",
+    "/compare/v1/plans",
+    "/config.json",
+    "/assets/a.js",
+    "/login",
+  ])
+    expect(closed(target), target).toBe(false);
+  for (const target of [
+    "/api/orders",
+    "/auth/v1/token",
+    "/dev/outbox",
+    "/orders/1",
+    "/order/links/secret",
+    "/locations",
+    "/account",
+    "/affiliates",
+    "/opt_out",
+    "/compare/results",
+    "/usage/api/x",
+  ])
+    expect(closed(target), target).toBe(true);
+});
+
+it("lists the public pages and every plan of today with the day it changed", async () => {
+  const { plans } = await server.ctx.readCatalogue();
+  const answer = await fetch(`${server.url}/sitemap.xml`);
+  expect(answer.headers.get("content-type")).toContain("application/xml");
+  const text = await answer.text();
+  const listed = [...text.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?<\/url>/g)];
+  const changed = new Map(listed.map(([, url = "", day]) => [url.replace(URL_OF_PORTAL, ""), day]));
+  expect(changed.size).toBe(plans.length + 3);
+  expect([...changed.keys()].slice(0, 3)).toEqual(["/compare", "/signup", "/login"]);
+  for (const { id } of plans) expect(changed.get(`/compare/plans/${id}`), id).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(changed.get("/login")).toBeUndefined();
+  for (const part of ["1", "0", "x"]) {
+    const missing = await fetch(`${server.url}/sitemap/${part}`);
+    expect(missing.status, part).toBe(404);
+    await missing.text();
+  }
+});
+
+it("splits a sitemap that is too long into parts with an index", () => {
+  const entries = Array.from({ length: 5 }, (_, nth) => ({ path: `/p?a=1&b=${nth}`, changed: null }));
+  const [index = "", ...parts] = sitemapFiles(URL_OF_PORTAL, entries, 2);
+  expect([...index.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url)).toEqual(
+    [1, 2, 3].map((part) => `${URL_OF_PORTAL}/sitemap/${part}`),
+  );
+  expect(parts.map((part) => [...part.matchAll(/<url>/g)].length)).toEqual([2, 2, 1]);
+  expect(parts[0]).toContain(`<loc>${URL_OF_PORTAL}/p?a=1&amp;b=0</loc>`);
+});
+
+it("serves a manifest under the operator's name", async () => {
+  const answer = await fetch(`${server.url}/manifest.webmanifest`);
+  expect(answer.headers.get("content-type")).toContain("application/manifest+json");
+  expect(await answer.json()).toMatchObject({
+    name: 'Lone "Star" <Power> $&',
+    short_name: 'Lone "Star"',
+    start_url: "/",
+    display: "standalone",
+  });
+});
+
+it("serves the built service worker, never from a cache, and one that removes it where the operator wants none", async () => {
+  const built = await fetch(`${server.url}/sw.js`);
+  expect([built.headers.get("cache-control"), await built.text()]).toEqual([
+    "no-cache",
+    "// the built worker",
+  ]);
+  const app = Fastify();
+  await registerPortal(app, { ...server.ctx, config: { ...server.ctx.config, offlinePage: false } }, dist);
+  const removal = await app.inject("/sw.js");
+  await app.close();
+  expect(removal.headers["content-type"]).toContain("text/javascript");
+  expect(removal.body).toContain("registration.unregister()");
+});

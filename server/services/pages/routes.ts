@@ -1,0 +1,87 @@
+// The portal's files: one build for every operator. Any path that is not a file
+// and not a service's gets the page, whose router knows what to show.
+import { existsSync } from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import type { PortalConfig } from "#contracts/config.ts";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { frontDoorLinks } from "./front-doors.ts";
+import { registerCrawlers } from "./crawlers.ts";
+import { registerManifest } from "./manifest.ts";
+import { pageSender } from "./send-page.ts";
+import { registerWorkerRemoval } from "./worker.ts";
+
+/** Where the build puts the portal. */
+export const DIST = path.join(import.meta.dirname, "..", "..", "..", "dist", "web");
+const YEAR_SECONDS = 31_536_000;
+// A missing file under these is an error, not a page of the portal.
+const NOT_PAGES =
+  /^\/(compare\/v1|api|usage\/api|auth\/v1|storage\/v1|functions\/v1|notify|ws|v1|assets|dev\/outbox)(\/|$)/;
+
+function configFor(ctx: Context): PortalConfig {
+  const { auth } = ctx.config;
+  return {
+    portal_name: ctx.config.portalName,
+    public_url: ctx.config.publicUrl ?? "",
+    bases: {
+      compare: "/compare/v1",
+      auth: ctx.config.authBase,
+      portal: "/api",
+      usage: "/usage/api",
+      storage: "/storage/v1",
+      functions: "/functions/v1",
+      notifications: ctx.config.notifications.base,
+    },
+    notification_public_key: ctx.notificationKeys.publicKey,
+    feed_id: ctx.config.notifications.feedId,
+    anon_key: ctx.config.authAnonKey ?? ctx.tokens.anonKey,
+    cookie_domain: ctx.config.cookieDomain,
+    telemetry: ctx.config.telemetry.portal,
+    clock_ahead_days: ctx.config.clockAheadDays,
+    sign_in: {
+      google: auth.providers.some((provider) => provider.name === "google"),
+      phone: auth.phoneEnabled,
+      open: !auth.signUpOff,
+      password_min_length: auth.password.minLength,
+      password_characters: [...auth.password.required],
+    },
+  };
+}
+
+/** Serves the built portal and /config.json; without a build only the latter. */
+export async function registerPortal(app: FastifyInstance, ctx: Context, dist: string): Promise<void> {
+  app.get("/config.json", { schema: { hide: true } }, async (_request, reply) =>
+    reply.header("cache-control", "no-cache").send(configFor(ctx)),
+  );
+  if (!existsSync(path.join(dist, "index.html"))) {
+    ctx.log.warn("the portal is not built: only the services answer (npm start builds it)");
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    // The service worker of the offline page; another stands in its place.
+    globIgnore: ctx.config.offlinePage ? [] : ["sw.js*"],
+    setHeaders(reply, file) {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`);
+      void reply.header("cache-control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+    },
+  });
+  if (!ctx.config.offlinePage) registerWorkerRemoval(app);
+  registerManifest(app, ctx);
+  registerCrawlers(app, ctx);
+  const linksFor = frontDoorLinks(dist);
+  const sendPage = pageSender(ctx, dist);
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+    // No URL parser: a path such as "//" is none to it.
+    const [pathname = "/"] = request.url.split("?", 1);
+    if (NOT_PAGES.test(pathname)) throw new AppError("not_found", "There is nothing at this address.");
+    const links = linksFor(pathname, request.headers["accept-language"]);
+    if (links) void reply.header("link", links);
+    return sendPage(request, reply, pathname);
+  });
+}

@@ -1,0 +1,115 @@
+// GET /api/account/export: everything that is kept of the account here, as a file for its owner.
+import { z } from "zod";
+import { billFile, BILLS } from "#contracts/bills.ts";
+import type { AccountExport } from "#contracts/account.ts";
+import { today } from "#server/platform/context.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { Customer } from "#server/domain/accounts/customer.ts";
+import { exportAgreements, exportMeters } from "./export-meters.ts";
+import { exportNotices } from "./export-notices.ts";
+import { orderDetailJson, WHOLE_ORDER_COLUMNS, type WholeOrderRow } from "#server/domain/orders/order-row.ts";
+
+type HomeRow = Omit<AccountExport["homes"][number], "added_at" | "ended_at"> & {
+  added_at: Date;
+  ended_at: Date | null;
+};
+type UsageRow = Omit<AccountExport["usage"][number], "told_at"> & { told_at: Date };
+type OwnColumns = Pick<
+  AccountExport["orders"][number],
+  "email" | "phone" | "name" | "language" | "cancel_reason" | "cp_afid"
+>;
+type ExportedOrderRow = WholeOrderRow & OwnColumns;
+
+const HOMES_SQL = `
+  select esiid, nickname, meter_number, address, city, zip, tdu, contract,
+    shared and not needs_proof as shared, added_at, ended_at, ended_reason
+  from portal.service_locations where user_id = $1 order by added_at, id`;
+
+const USAGE_SQL = `
+  select esiid, created_at as told_at, body as usage from usage.custom_usage
+  where user_id = $1 order by id`;
+
+const ORDERS_SQL = `
+  select ${WHOLE_ORDER_COLUMNS}, o.email, o.phone, o.name, o.language, o.cancel_reason, o.cp_afid
+  from portal.orders o where o.user_id = $1 order by o.placed_at, o.id`;
+
+async function homesOf(ctx: Context, userId: string): Promise<AccountExport["homes"]> {
+  const { rows } = await ctx.db.pool.query<HomeRow>(HOMES_SQL, [userId]);
+  return rows.map((row) =>
+    Object.assign({}, row, {
+      added_at: row.added_at.toISOString(),
+      ended_at: row.ended_at?.toISOString() ?? null,
+    }),
+  );
+}
+
+async function usageOf(ctx: Context, userId: string): Promise<AccountExport["usage"]> {
+  const { rows } = await ctx.db.pool.query<UsageRow>(USAGE_SQL, [userId]);
+  return rows.map((row) => Object.assign({}, row, { told_at: row.told_at.toISOString() }));
+}
+
+async function billsOf(ctx: Context, userId: string): Promise<AccountExport["bills"]> {
+  const rows = await ctx.db.sql
+    .selectFrom("storage.objects")
+    .select(["name", "mimetype", "size", "created_at"])
+    .where("bucket_id", "=", BILLS)
+    .where("owner_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name, mimetype, size, created_at }) => {
+    const [, esiid = "", file = ""] = name.split("/");
+    return { esiid, file: billFile(file), type: mimetype, bytes: size, added_at: created_at.toISOString() };
+  });
+}
+
+async function ordersOf(ctx: Context, userId: string): Promise<AccountExport["orders"]> {
+  const { rows } = await ctx.db.pool.query<ExportedOrderRow>(ORDERS_SQL, [userId]);
+  return rows.map((row) => {
+    const { email, phone, name, language, cancel_reason, cp_afid } = row;
+    return Object.assign(orderDetailJson(row), { email, phone, name, language, cancel_reason, cp_afid });
+  });
+}
+
+const claimsSchema = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  user_metadata: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** The file's content. What the auth service keeps is told by the session's token. */
+export async function exportAccount(ctx: Context, customer: Customer): Promise<AccountExport> {
+  const { id } = customer;
+  const claims = claimsSchema.parse(customer.claims);
+  const [homes, usage, bills, meters, agreements, notifications, orders] = await Promise.all([
+    homesOf(ctx, id),
+    usageOf(ctx, id),
+    billsOf(ctx, id),
+    exportMeters(ctx, id),
+    exportAgreements(ctx, id),
+    exportNotices(ctx, id),
+    ordersOf(ctx, id),
+  ]);
+  return {
+    exported_at: ctx.now().toISOString(),
+    account: {
+      id,
+      email: claims.email || null,
+      phone: claims.phone || null,
+      profile: claims.user_metadata ?? {},
+    },
+    homes,
+    usage,
+    bills,
+    meters,
+    agreements,
+    notifications,
+    orders,
+  };
+}
+
+/** The name that a browser saves it under. */
+export function exportFileName(ctx: Context): string {
+  const portal = ctx.config.portalName.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return `${portal.replace(/^-|-$/g, "") || "account"}-${today(ctx)}.json`;
+}

@@ -1,0 +1,28 @@
+// The addresses below /api that are about the account as a whole. Deleting it is the auth service's
+// (DELETE /auth/v1/user); what belongs to it here is then erased by a job.
+import { accountExportSchema } from "#contracts/account.ts";
+import { apiErrorSchema } from "#contracts/errors.ts";
+import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import { exportAccount, exportFileName } from "./export-account.ts";
+
+/** Registers the addresses below /api that are about the account. */
+export function accountRoutes(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    const callerOf = signedInRoutes(ctx, app);
+    app.get("/account/export", {
+      schema: {
+        tags: ["account"],
+        summary: "Everything that is kept of the account, as a file",
+        response: { 200: accountExportSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
+      },
+      handler: async (request, reply) => {
+        const body = await exportAccount(ctx, callerOf(request));
+        return reply
+          .header("content-disposition", `attachment; filename="${exportFileName(ctx)}"`)
+          .send(body);
+      },
+    });
+  };
+}

@@ -1,0 +1,44 @@
+// POST /api/order_links/visit: somebody opened an order link. Counted once a day for each visitor, who is not kept: a
+// kind of browser at an address (decision 0012). Opening is not limited beyond what every address may ask for in a
+// minute, since many people may share one; what counts is, to the kinds of browsers there are.
+import type { FastifyRequest } from "fastify";
+import type { VisitAnswer } from "#contracts/affiliates.ts";
+import { openLink, type WorkingLink } from "#server/domain/affiliates/open-link.ts";
+import { today } from "#server/platform/context.ts";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { networkOf } from "#server/platform/limits/network-of.ts";
+import { browserKind } from "./browser-kind.ts";
+
+/** 128 bits tell the visitors of a day apart. */
+const VISITOR_BYTES = 16;
+
+// One statement: a visitor is counted if and only if they are new today.
+const COUNT_SQL = `
+  with seen as (
+    insert into portal.link_visitors (link_id, day, visitor) values ($1, $2, $3)
+    on conflict do nothing returning link_id
+  ), of_link as (
+    update portal.order_links set visits = visits + 1 where id = any (select link_id from seen)
+  )
+  insert into portal.affiliate_days as d (cp_afid, day, visits) select $4, $2, 1 from seen
+  on conflict (cp_afid, day) do update set visits = d.visits + 1`;
+
+async function count(ctx: Context, request: FastifyRequest, link: WorkingLink): Promise<void> {
+  const day = today(ctx);
+  const kind = browserKind(request.headers["user-agent"] ?? "");
+  const visitor = ctx.secrets.hash("link-visitor", JSON.stringify([day, networkOf(request.ip), kind]));
+  await ctx.db.pool.query(COUNT_SQL, [link.id, day, visitor.subarray(0, VISITOR_BYTES), link.cp_afid]);
+}
+
+/** Counts the visit and says where the link leads; throws the same `not_found` for every link that does not work. */
+export async function countVisit(ctx: Context, request: FastifyRequest, token: string): Promise<VisitAnswer> {
+  const opened = await openLink(ctx, ctx.db.sql, token);
+  if (!opened.works) {
+    request.log.info({ why: opened.why }, "order link refused");
+    throw new AppError("not_found", "This link does not work any more, or never did.");
+  }
+  const { link } = opened;
+  await count(ctx, request, link);
+  return { cp_afid: link.cp_afid, target: link.target };
+}

@@ -1,0 +1,39 @@
+// GET /api/affiliates/order_links
+import type { z } from "zod";
+import type { affiliatePageQuerySchema, OrderLinks } from "#contracts/affiliates.ts";
+import type { AffiliateRow } from "#server/domain/affiliates/find-affiliate.ts";
+import type { Context } from "#server/domain/context.ts";
+import { cursorOf, cursorTime, readTimeCursor } from "#server/platform/http/cursor.ts";
+import {
+  ORDER_LINK_COLUMNS,
+  orderLinksJson,
+  type OrderLinkRow,
+} from "#server/domain/affiliates/order-link-row.ts";
+
+type Query = z.output<typeof affiliatePageQuerySchema>;
+
+const LINKS_SQL = `
+  select ${ORDER_LINK_COLUMNS}, ${cursorTime("l.created_at")} as cursor_time
+  from portal.order_links l
+  where l.cp_afid = $1 and (l.created_at, l.id) < ($2::timestamptz, $3::uuid)
+  order by l.created_at desc, l.id desc limit $4`;
+
+/** A page of the affiliate's links, newest first; throws `validation_failed` for a cursor that is none. */
+export async function listOrderLinks(
+  ctx: Context,
+  affiliate: AffiliateRow,
+  { cursor, limit }: Query,
+  publicUrl: string,
+): Promise<OrderLinks> {
+  const { rows } = await ctx.db.pool.query<OrderLinkRow & { cursor_time: string }>(LINKS_SQL, [
+    affiliate.cp_afid,
+    ...readTimeCursor(cursor),
+    limit + 1,
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return {
+    items: await orderLinksJson(ctx, shown, publicUrl),
+    next_cursor: last ? cursorOf([last.cursor_time, last.id]) : null,
+  };
+}

@@ -1,0 +1,173 @@
+// The addresses below /api that are about affiliates: their links, and what came of them.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import {
+  affiliateFiguresSchema,
+  affiliateOrdersSchema,
+  affiliatePageQuerySchema,
+  affiliateSchema,
+  changeOrderLinkSchema,
+  figuresQuerySchema,
+  makeOrderLinkSchema,
+  orderLinkSchema,
+  orderLinksSchema,
+  visitAnswerSchema,
+  visitSchema,
+} from "#contracts/affiliates.ts";
+import { apiErrorSchema } from "#contracts/errors.ts";
+import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
+import { requireAffiliate, type AffiliateRow } from "#server/domain/affiliates/find-affiliate.ts";
+import { assertPassword, hasPassword } from "#server/domain/affiliates/has-password.ts";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import { publicUrlOf } from "#server/platform/http/public-url.ts";
+import { changeOrderLink } from "./change-order-link.ts";
+import { countVisit } from "./count-visit.ts";
+import { getFigures } from "./get-figures.ts";
+import { listAffiliateOrders } from "./list-affiliate-orders.ts";
+import { listOrderLinks } from "./list-order-links.ts";
+import { makeOrderLink } from "#server/domain/affiliates/make-order-link.ts";
+import { writeOrdersCsv } from "./write-orders-csv.ts";
+
+/** Each reads every order of the affiliate. */
+const DOWNLOADS_PER_MINUTE = 10;
+
+const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
+const tags = ["affiliates"];
+const params = z.object({ id: z.string() });
+
+type Limited = { rateLimit: { max: number; timeWindow: string } };
+
+function aMinute(ctx: Context, max: number): Limited {
+  return { rateLimit: { max: Math.ceil(max * ctx.config.rateLimitFactor), timeWindow: "1 minute" } };
+}
+
+type Caller = AffiliateRow & { readonly user_id: string };
+
+/** Makes every route of `app`'s scope an affiliate's, asked before the body is read; the returned function tells which. */
+function affiliateOnly(ctx: Context, app: App): (request: FastifyRequest) => Caller {
+  const customerOf = signedInRoutes(ctx, app);
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  app.addHook("onRequest", async (request) => {
+    const customer = customerOf(request);
+    callers.set(request, { ...(await requireAffiliate(ctx, customer)), user_id: customer.id });
+  });
+  return (request) => {
+    const affiliate = callers.get(request);
+    if (!affiliate) throw new Error("This route is outside of the scope that asks who calls.");
+    return affiliate;
+  };
+}
+
+function accountRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest) => Caller): void {
+  app.get("/affiliates/me", {
+    schema: {
+      tags,
+      summary: "The affiliate that the account is, and whether it has set the password that the rest needs",
+      response: { 200: affiliateSchema, ...errors },
+    },
+    handler: async (request) => {
+      const { user_id, ...affiliate } = callerOf(request);
+      return { ...affiliate, password_set: await hasPassword(ctx, user_id) };
+    },
+  });
+}
+
+function linkRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest) => AffiliateRow): void {
+  app.post("/affiliates/order_links", {
+    schema: {
+      tags,
+      summary: "Make a link that leads to a plan, or to the ranking for a ZIP code or a meter",
+      body: makeOrderLinkSchema,
+      response: { 201: orderLinkSchema, ...errors },
+    },
+    handler: async (request, reply) => {
+      const link = await makeOrderLink(ctx, callerOf(request), request.body, publicUrlOf(ctx, request));
+      return reply.status(201).send(link);
+    },
+  });
+
+  app.get("/affiliates/order_links", {
+    schema: {
+      tags,
+      summary: "The affiliate's links, newest first",
+      querystring: affiliatePageQuerySchema,
+      response: { 200: orderLinksSchema, ...errors },
+    },
+    handler: (request) => listOrderLinks(ctx, callerOf(request), request.query, publicUrlOf(ctx, request)),
+  });
+
+  app.patch("/affiliates/order_links/:id", {
+    schema: {
+      tags,
+      summary: "Name a link anew, or switch it off or on",
+      params,
+      body: changeOrderLinkSchema,
+      response: { 200: orderLinkSchema, ...errors },
+    },
+    handler: (request) =>
+      changeOrderLink(ctx, callerOf(request), request.params.id, request.body, publicUrlOf(ctx, request)),
+  });
+}
+
+function figureRoutes(ctx: Context, app: App, callerOf: (request: FastifyRequest) => AffiliateRow): void {
+  app.get("/affiliates/figures", {
+    schema: {
+      tags,
+      summary: "Visits and orders of the affiliate by day, and orders by state",
+      querystring: figuresQuerySchema,
+      response: { 200: affiliateFiguresSchema, ...errors },
+    },
+    handler: (request) => getFigures(ctx, callerOf(request), request.query),
+  });
+
+  app.get("/affiliates/orders", {
+    schema: {
+      tags,
+      summary: "Orders that came through the affiliate, newest first, without who placed them",
+      querystring: affiliatePageQuerySchema,
+      response: { 200: affiliateOrdersSchema, ...errors },
+    },
+    handler: (request) => listAffiliateOrders(ctx, callerOf(request), request.query),
+  });
+
+  app.get("/affiliates/orders.csv", {
+    config: aMinute(ctx, DOWNLOADS_PER_MINUTE),
+    schema: {
+      tags,
+      summary: "The same orders as a table (text/csv)",
+      // Streamed: not JSON.
+      response: { 200: z.unknown(), ...errors },
+    },
+    handler: (request, reply) =>
+      reply
+        .header("content-type", "text/csv; charset=utf-8")
+        .header("content-disposition", 'attachment; filename="orders.csv"')
+        .send(writeOrdersCsv(ctx, callerOf(request))),
+  });
+}
+
+/** Registers the addresses below /api that are about affiliates. */
+export function affiliateRoutes(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    app.post("/order_links/visit", {
+      schema: {
+        tags,
+        summary:
+          "An order link was opened: counts the visitor once a day and says where it leads; needs no sign-in",
+        body: visitSchema,
+        response: { 200: visitAnswerSchema, ...errors },
+      },
+      handler: (request) => countVisit(ctx, request, request.body.token),
+    });
+    await app.register(async (scope: App) => {
+      const callerOf = affiliateOnly(ctx, scope);
+      accountRoutes(ctx, scope, callerOf);
+      await scope.register(async (withPassword: App) => {
+        withPassword.addHook("onRequest", (request) => assertPassword(ctx, callerOf(request).user_id));
+        linkRoutes(ctx, withPassword, callerOf);
+        figureRoutes(ctx, withPassword, callerOf);
+      });
+    });
+  };
+}

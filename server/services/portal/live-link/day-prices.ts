@@ -1,0 +1,62 @@
+// What the days of a month cost on the plan that a home has.
+import type { LiveMonth } from "#contracts/live-link.ts";
+import type { Tariff } from "#contracts/plan.ts";
+import type { MeterMonth } from "#market/read-cycle.ts";
+import { deliveryOn } from "#market/delivery.ts";
+import { datesBetween } from "#meter/calendar.ts";
+import { dayCosts } from "#rating/day-costs.ts";
+import { foldUsage } from "#rating/fold.ts";
+import { toldTariff } from "#rating/rank.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { HeldHome } from "#server/domain/locations/find-homes.ts";
+import { isWhole } from "#server/domain/meters/month-sums.ts";
+import { seriesOf, type MeterDay } from "#server/domain/meters/readings.ts";
+import { findCurrentPlan, getContract } from "#server/domain/locations/contract.ts";
+
+interface Priced {
+  readonly basis: LiveMonth["cost_basis"];
+  /** Cents by day (YYYY-MM-DD), of days that were read whole. */
+  readonly cents: ReadonlyMap<string, number>;
+}
+
+const UNKNOWN: Priced = { basis: null, cents: new Map() };
+
+interface CurrentTariff {
+  readonly tariff: Tariff;
+  readonly basis: NonNullable<LiveMonth["cost_basis"]>;
+}
+
+async function currentTariff(ctx: Context, held: HeldHome): Promise<CurrentTariff | null> {
+  const contract = getContract(held);
+  if (!contract) return null;
+  const { current, current_plan } = await findCurrentPlan(ctx, await ctx.readCatalogue(), held, contract);
+  const tariff = current?.kind === "price" ? toldTariff(current) : current_plan?.tariff;
+  if (!tariff) return null;
+  const { provider, plan_name, plan_id } = contract;
+  const { energy } = tariff;
+  return { tariff, basis: { provider, plan_name, plan_id: current_plan ? plan_id : null, energy } };
+}
+
+/** The cents of a month's days on the plan that the home has now, with the delivery charges at the month's end; nothing where the plan or who delivers is not known. `days` are those of the month that were read. */
+export async function dayPrices(
+  ctx: Context,
+  held: HeldHome,
+  month: MeterMonth,
+  days: readonly MeterDay[],
+): Promise<Priced> {
+  const { tdu } = held.home;
+  const known = tdu && (await currentTariff(ctx, held));
+  const series = seriesOf(days, null, month);
+  if (!known || !series) return UNKNOWN;
+  const read = new Map(days.map((day) => [day.day, isWhole(day)]));
+  const dates = datesBetween(month.start, month.end);
+  const costs = dayCosts(
+    known.tariff,
+    foldUsage(series),
+    deliveryOn(tdu, month.end),
+    dates.map((day) => read.get(day) ?? false),
+  );
+  const cents = new Map<string, number>();
+  for (const [index, cost] of costs.entries()) if (cost !== null) cents.set(dates[index] ?? "", cost);
+  return { basis: known.basis, cents };
+}

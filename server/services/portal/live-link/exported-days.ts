@@ -1,0 +1,57 @@
+// The days that are exported, a month at a time as the reader takes them: three years of readings cost no more memory than one.
+import { setImmediate } from "node:timers/promises";
+import { addDays } from "#meter/calendar.ts";
+import type { Customer } from "#server/domain/accounts/customer.ts";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { ReadDay } from "#server/domain/meters/packed-days.ts";
+import { readDays } from "#server/domain/meters/readings.ts";
+import { ownHome } from "../locations/get-location.ts";
+
+const DAYS_A_PAGE = 31;
+
+export interface Exported {
+  readonly esiid: string;
+  readonly meter_id: number;
+  /** First and last day, YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What an export of a home of the account holds: the days asked for, as far as anything was read. Throws `not_found`, also where nothing was read at all. */
+export async function exportedDays(
+  ctx: Context,
+  customer: Customer,
+  address: string,
+  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Promise<Exported> {
+  const { home, meter } = await ownHome(ctx, customer, address);
+  if (!meter?.read_from || !meter.read_through) {
+    throw new AppError("not_found", "Nothing was read of this meter yet.", { problem: "no_readings" });
+  }
+  const { from = meter.read_from, to = meter.read_through } = asked;
+  return {
+    esiid: home.esiid,
+    meter_id: meter.id,
+    from: from > meter.read_from ? from : meter.read_from,
+    to: to < meter.read_through ? to : meter.read_through,
+  };
+}
+
+/** The days of an export, oldest first, each as it stands when its month is read. */
+export async function* eachDay(ctx: Pick<Context, "db">, exported: Exported): AsyncGenerator<ReadDay> {
+  const { meter_id, to } = exported;
+  for (let from = exported.from; from <= to; from = addDays(from, DAYS_A_PAGE)) {
+    const last = addDays(from, DAYS_A_PAGE - 1);
+    for (const day of await readDays(ctx, meter_id, { from, to: last < to ? last : to })) {
+      yield day;
+      // A quick reader takes whole months at once: others have their turn after each day.
+      await setImmediate();
+    }
+  }
+}
+
+/** The name that a browser saves an export under. */
+export function exportName({ esiid, from, to }: Exported, ending: "csv" | "xml"): string {
+  return `${esiid}_${from}_${to}.${ending}`;
+}

@@ -1,0 +1,52 @@
+// Why a home cannot be added, kindly and precisely. The page finds the reason in `fields.problem`.
+import { placeOfZip } from "#market/areas.ts";
+import type { TduId } from "#contracts/plan.ts";
+import type { AddProblem } from "#contracts/portal.ts";
+import type { Premise } from "#contracts/premises.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+const REFUSED = {
+  held_by_another: [
+    "proof_required",
+    "Another account has this home. If you live there, add it with your meter number, or with a code from the account that has confirmed it.",
+  ],
+  proof_refused: [
+    "proof_required",
+    "This number or code doesn't match. Compare the number with your meter, or request a new code.",
+  ],
+  not_active: [
+    "unprocessable",
+    "The utility lists this meter as no longer in use. It may have been replaced: the newest bill, or the utility, tells the ESI ID of the one there now.",
+  ],
+  not_residential: [
+    "unprocessable",
+    "The utility lists this meter as a business or as one that is not a home's. The plans here are for homes.",
+  ],
+  too_many_homes: [
+    "conflict",
+    "Your account has as many homes as it can hold. Remove one that you have left.",
+  ],
+} as const;
+
+/** The error of a problem that says all there is to say. */
+export function refused(problem: Exclude<AddProblem, "no_choice">): AppError {
+  const [code, message] = REFUSED[problem];
+  return new AppError(code, message, { problem });
+}
+
+/** Throws where a delivery point of the directory is no home. One without power is: somebody may be moving in. A switch hold and an old meter are told, not refused. */
+export function checkPremise(premise: Premise): void {
+  const { premise_type, metered, status } = premise;
+  if (premise_type === "small_commercial" || premise_type === "large_commercial" || !metered)
+    throw refused("not_residential");
+  if (status === "inactive") throw refused("not_active");
+}
+
+/** Throws where a ZIP is one of a city or a cooperative without choice, unless `tdu`, whom the ESI ID names, serves homes at its edge. */
+export function checkPlace(zip: string, tdu: TduId | null): void {
+  const { answer, utility, area, tdus } = placeOfZip(zip);
+  if (answer !== "no_choice" || tdus.some(({ id }) => id === tdu)) return;
+  const fields = { problem: "no_choice", utility: utility ?? "", area: area ?? "" };
+  const message = `In ${area} the power comes from ${utility}, which serves everybody there: there are no plans to choose from. If your bill names another company, check the ZIP code.`;
+  throw new AppError("unprocessable", message, fields);
+}

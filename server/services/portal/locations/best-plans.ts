@@ -1,0 +1,90 @@
+// What every plan would cost at a home and what the home should do: GET /api/service_locations/{esiid}/best_plans,
+// /outlook and /usage, all from the same answer.
+import { LRUCache } from "lru-cache";
+import type { z } from "zod";
+import type { Outlook } from "#contracts/outlook.ts";
+import type { bestPlansQuerySchema, BestPlans, LocationUsage } from "#contracts/portal.ts";
+import type { Customer } from "#server/domain/accounts/customer.ts";
+import { today } from "#server/platform/context.ts";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { bestUsage } from "#server/domain/locations/best-usage.ts";
+import { adviceKey, adviseHome, gatherHome, type HomeAdvice } from "#server/domain/locations/outlook.ts";
+import { ownHome } from "./get-location.ts";
+
+type Query = z.output<typeof bestPlansQuerySchema>;
+
+/** Answers kept in each process, of 60 to 200 kB each as JSON: making one takes some 20 ms, and a dashboard asks for each home at every visit. */
+const MAX_ANSWERS = 100;
+
+const SWITCH_CODES: ReadonlySet<Outlook["recommendation"]["code"]> = new Set([
+  "switch_now",
+  "switch_on_day",
+  "choose_before_end",
+]);
+
+function tduUnknown(): AppError {
+  const message =
+    "We don't know this home's utility yet, so we can't compare plans for it. Choose the utility first.";
+  return new AppError("unprocessable", message, { problem: "tdu_unknown" });
+}
+
+function bestSwitchOn({ recommendation: { code, on }, window, day }: Outlook): string | null {
+  if (!SWITCH_CODES.has(code)) return null;
+  return on === window.from ? day : on;
+}
+
+function toBestPlans({ outlook, priced }: HomeAdvice, limit: number): BestPlans {
+  if (!priced) throw tduUnknown();
+  const { ranking, advice } = priced;
+  const { exit_fee_cents: fee_cents, free_from, contract, basis } = outlook;
+  return {
+    ...ranking,
+    basis,
+    leaving: contract && { fee_cents, free_from },
+    best_switch_on: bestSwitchOn(outlook),
+    results: ranking.results.slice(0, limit).map((result) =>
+      Object.assign({}, result, {
+        band: advice.bands.get(result.plan.id) ?? null,
+        switch: advice.switches.get(result.plan.id) ?? null,
+      }),
+    ),
+  };
+}
+
+export interface HomeReader {
+  /** Throws `not_found`, and `unprocessable` when the utility is not known. */
+  readonly bestPlans: (customer: Customer, address: string, query: Query) => Promise<BestPlans>;
+  /** Throws `not_found`. */
+  readonly outlook: (customer: Customer, address: string) => Promise<Outlook>;
+  /** Throws `not_found`. */
+  readonly usage: (customer: Customer, address: string) => Promise<LocationUsage>;
+}
+
+/** Creates the reader of a home's prices and advice; both come from one answer, kept while nothing that it rests on changes. */
+export function createHomeReader(ctx: Context): HomeReader {
+  const answers = new LRUCache<string, HomeAdvice>({ max: MAX_ANSWERS });
+
+  async function read(customer: Customer, address: string, read_day: number | null): Promise<HomeAdvice> {
+    const held = await ownHome(ctx, customer, address);
+    const catalogue = await ctx.readCatalogue();
+    const home = await gatherHome(ctx, catalogue, customer.id, held);
+    const options = { read_day, weather: true };
+    const key = adviceKey(catalogue, today(ctx), home, options);
+    const known = answers.get(key);
+    if (known) return known;
+    const answer = await adviseHome(ctx, catalogue, home, options);
+    answers.set(key, answer);
+    return answer;
+  }
+
+  return {
+    bestPlans: async (customer, address, { read_day = null, limit }) =>
+      toBestPlans(await read(customer, address, read_day), limit),
+    outlook: async (customer, address) => (await read(customer, address, null)).outlook,
+    usage: async (customer, address) => {
+      const { load, summary: basis, version } = bestUsage(ctx, await ownHome(ctx, customer, address));
+      return { usage: await load(), basis, version, day: today(ctx) };
+    },
+  };
+}

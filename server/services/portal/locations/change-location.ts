@@ -1,0 +1,89 @@
+// PATCH and DELETE /api/service_locations/{esiid}
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { changeServiceLocationSchema, ServiceLocation } from "#contracts/portal.ts";
+import type { Customer } from "#server/domain/accounts/customer.ts";
+import { today } from "#server/platform/context.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { chooseUtility } from "#server/domain/locations/choose-utility.ts";
+import { esiidOfAddress, noSuchHome } from "#server/domain/locations/home-address.ts";
+import { leaveHome } from "#server/domain/locations/leave-home.ts";
+import { getLocation } from "./get-location.ts";
+
+type Change = z.output<typeof changeServiceLocationSchema>;
+
+async function checkPlan(ctx: Context, planId: string | null | undefined): Promise<void> {
+  if (!planId) return;
+  const { rowCount } = await ctx.db.pool.query("select from compare.plan where id = $1", [planId]);
+  if (rowCount === 0)
+    throw new AppError("validation_failed", "This plan is not one we know.", {
+      "contract.plan_id": "is not a plan we know",
+    });
+}
+
+function tduKnown(): AppError {
+  const message =
+    "This home's utility is already known from its ESI ID or the utility's own records, so it can't be changed here.";
+  return new AppError("unprocessable", message, { problem: "tdu_known" });
+}
+
+interface OwnHome {
+  readonly user_id: string;
+  readonly esiid: string;
+}
+
+async function saveUtility(
+  ctx: Context,
+  trx: Kysely<DB>,
+  home: OwnHome,
+  tdu: NonNullable<Change["tdu"]> | null,
+): Promise<void> {
+  const result = await chooseUtility(trx, home, tdu, today(ctx));
+  if (result === "not_held") throw noSuchHome();
+  if (result === "certain") throw tduKnown();
+}
+
+async function saveRow(ctx: Context, trx: Kysely<DB>, home: OwnHome, change: Change): Promise<void> {
+  const { nickname, meter_number, contract } = change;
+  const { numUpdatedRows } = await trx
+    .updateTable("portal.service_locations")
+    .set({
+      updated_at: ctx.now(),
+      ...(nickname === undefined ? {} : { nickname: nickname || null }),
+      ...(meter_number === undefined ? {} : { meter_number }),
+      ...(contract === undefined ? {} : { contract: contract && JSON.stringify(contract) }),
+    })
+    .where("user_id", "=", home.user_id)
+    .where("esiid", "=", home.esiid)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw noSuchHome();
+}
+
+/** Changes what the customer entered about a home; what is left out stays. Throws `not_found`, `validation_failed` for a plan that is not ours, `unprocessable` for the utility of a home whose utility is certain. */
+export async function changeLocation(
+  ctx: Context,
+  customer: Customer,
+  address: string,
+  change: Change,
+): Promise<ServiceLocation> {
+  const esiid = esiidOfAddress(address);
+  const { tdu, contract } = change;
+  // Whether the plan is known is no secret; whose home it is stays one, for it is asked in the same words either way.
+  await checkPlan(ctx, contract?.plan_id);
+  const home = { user_id: customer.id, esiid };
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    if (tdu !== undefined) await saveUtility(ctx, trx, home, tdu);
+    await saveRow(ctx, trx, home, change);
+  });
+  return getLocation(ctx, customer, esiid);
+}
+
+/** Takes a home out of the account; safe to repeat. Throws `not_found` where the account never had it. */
+export async function removeLocation(ctx: Context, customer: Customer, address: string): Promise<void> {
+  const esiid = esiidOfAddress(address);
+  const had = await ctx.db.sql.transaction().execute((trx) => leaveHome(trx, customer.id, esiid, ctx.now()));
+  if (!had) throw noSuchHome();
+}

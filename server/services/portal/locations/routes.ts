@@ -1,0 +1,139 @@
+// The addresses below /api that are about homes. Every query names the account; an ESI ID that is
+// not the account's is answered as one that does not exist.
+import { z } from "zod";
+import { apiErrorSchema } from "#contracts/errors.ts";
+import { outlookSchema } from "#contracts/outlook.ts";
+import {
+  addServiceLocationSchema,
+  bestPlansQuerySchema,
+  bestPlansSchema,
+  changeServiceLocationSchema,
+  claimCodeAnswerSchema,
+  locationUsageSchema,
+  serviceLocationSchema,
+  serviceLocationsSchema,
+} from "#contracts/portal.ts";
+import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import { addLocation } from "./add-location.ts";
+import { createHomeReader } from "./best-plans.ts";
+import { changeLocation, removeLocation } from "./change-location.ts";
+import { sendClaimCode } from "./claim-code.ts";
+import { getLocation, listLocations } from "./get-location.ts";
+
+// Any text: one that is no ESI ID gets the answer of an unknown one.
+const params = z.object({ esiid: z.string() });
+
+/** From one address, of each call: a dashboard asks once per home. */
+const PRICINGS_PER_MINUTE = 120;
+
+/** Registers the addresses below /api that are about locations. */
+export function locationRoutes(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    const caller = signedInRoutes(ctx, app);
+    const reader = createHomeReader(ctx);
+    const rateLimit = {
+      max: Math.ceil(PRICINGS_PER_MINUTE * ctx.config.rateLimitFactor),
+      timeWindow: "1 minute",
+    };
+    const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
+    const tags = ["portal"];
+
+    app.get("/service_locations", {
+      schema: { tags, summary: "The account's homes", response: { 200: serviceLocationsSchema, ...errors } },
+      handler: async (request) => listLocations(ctx, caller(request)),
+    });
+
+    app.post("/service_locations", {
+      schema: {
+        tags,
+        summary: "Add a home; 200 where it is the account's already",
+        body: addServiceLocationSchema,
+        response: { 200: serviceLocationSchema, 201: serviceLocationSchema, ...errors },
+      },
+      handler: async (request, reply) => {
+        const { location, added } = await addLocation(ctx, caller(request), request.body);
+        return reply.status(added ? 201 : 200).send(location);
+      },
+    });
+
+    app.get("/service_locations/:esiid", {
+      schema: {
+        tags,
+        summary: "One home: what the directory knows, its contract and what is known of its use",
+        params,
+        response: { 200: serviceLocationSchema, ...errors },
+      },
+      handler: async (request) => getLocation(ctx, caller(request), request.params.esiid),
+    });
+
+    app.patch("/service_locations/:esiid", {
+      schema: {
+        tags,
+        summary: "Change a home's nickname, meter number, contract or utility",
+        params,
+        body: changeServiceLocationSchema,
+        response: { 200: serviceLocationSchema, ...errors },
+      },
+      handler: async (request) => changeLocation(ctx, caller(request), request.params.esiid, request.body),
+    });
+
+    app.delete("/service_locations/:esiid", {
+      schema: {
+        tags,
+        summary: "Take a home out of the account",
+        params,
+        response: { 204: z.null(), ...errors },
+      },
+      handler: async (request, reply) => {
+        await removeLocation(ctx, caller(request), request.params.esiid);
+        return reply.status(204).send(null);
+      },
+    });
+
+    app.get("/service_locations/:esiid/best_plans", {
+      config: { rateLimit },
+      schema: {
+        tags,
+        summary: "What every plan would cost at this home, with its best known usage, lowest first",
+        params,
+        querystring: bestPlansQuerySchema,
+        response: { 200: bestPlansSchema, ...errors },
+      },
+      handler: async (request) => reader.bestPlans(caller(request), request.params.esiid, request.query),
+    });
+
+    app.get("/service_locations/:esiid/outlook", {
+      config: { rateLimit },
+      schema: {
+        tags,
+        summary: "What this home will pay over the next twelve months, its options, and what to do",
+        params,
+        response: { 200: outlookSchema, ...errors },
+      },
+      handler: async (request) => reader.outlook(caller(request), request.params.esiid),
+    });
+
+    app.get("/service_locations/:esiid/usage", {
+      config: { rateLimit },
+      schema: {
+        tags,
+        summary: "The usage that this home's prices are based on",
+        params,
+        response: { 200: locationUsageSchema, ...errors },
+      },
+      handler: async (request) => reader.usage(caller(request), request.params.esiid),
+    });
+
+    app.post("/service_locations/:esiid/claim_code", {
+      schema: {
+        tags,
+        summary: "Mail a code to whoever holds this home; the same answer whether anybody does",
+        params,
+        response: { 200: claimCodeAnswerSchema, ...errors },
+      },
+      handler: async (request) => sendClaimCode(ctx, caller(request), request.params.esiid),
+    });
+  };
+}

@@ -1,0 +1,29 @@
+// A home as the main API tells it.
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { contractClock } from "#market/contract-clock.ts";
+import { getContract } from "#server/domain/locations/contract.ts";
+import type { HeldHome } from "#server/domain/locations/find-homes.ts";
+import { usageSummary } from "#server/domain/locations/usage-summary.ts";
+
+/** The wire shape of a home on the day `today` (YYYY-MM-DD, Central). */
+export function serviceLocationJson(held: HeldHome, today: string): ServiceLocation {
+  const contract = getContract(held);
+  const { home, nickname, meter_number, order, shared, needs_proof, meter, link_status } = held;
+  return {
+    service_location: home,
+    nickname,
+    meter_number,
+    current_order: order && { id: order.id, state: order.state },
+    contract,
+    clock: contract?.ends_on ? contractClock(contract.ends_on, today) : null,
+    live_link: {
+      status: link_status,
+      through: meter?.read_through ?? null,
+      last_read_at: meter?.fetched_at?.toISOString() ?? null,
+    },
+    usage_summary: usageSummary(held),
+    shared,
+    needs_proof,
+    added_at: held.added_at.toISOString(),
+  };
+}

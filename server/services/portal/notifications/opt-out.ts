@@ -1,0 +1,81 @@
+// PATCH /api/notifications: no renewal for an order, from the link that was sent or signed in. It never tells whether
+// the order and the address or the token belong together, or whether there is such an order at all.
+import type { FastifyRequest } from "fastify";
+import { sql, type RawBuilder } from "kysely";
+import type { z } from "zod";
+import { OPT_OUT_UNDO_DAYS, type optOutSchema, type OptOutAnswer } from "#contracts/orders.ts";
+import { isUuid } from "#server/domain/accounts/customer.ts";
+import { customerOrNobody } from "#server/domain/accounts/optional-customer.ts";
+import type { Context } from "#server/domain/context.ts";
+import { orderOfUnsubscribeToken } from "#server/domain/orders/unsubscribe-link.ts";
+import { inEvenTime } from "#server/platform/http/even-time.ts";
+
+type Asked = z.output<typeof optOutSchema>;
+
+const UNDO_MS = OPT_OUT_UNDO_DAYS * 86_400_000;
+/** For a caller who is not signed in: an account that no order has. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+function mayChange(ctx: Context, asked: Asked, userId: string): RawBuilder<unknown> {
+  const byToken = orderOfUnsubscribeToken(ctx, asked.token) === asked.order_id.toLowerCase();
+  return sql`id = ${asked.order_id} and erased_at is null
+    and (user_id = ${userId} or email = ${asked.email.toLowerCase()} or ${byToken})`;
+}
+
+interface Told {
+  readonly reason: string | null;
+  /** SQL of `opt_out_source`. */
+  readonly source: RawBuilder<unknown>;
+}
+
+// A repeat changes nothing but a reason that was not told before; after an undo everything is told anew.
+async function optOutWhere(
+  ctx: Context,
+  which: RawBuilder<unknown>,
+  { reason, source }: Told,
+): Promise<void> {
+  const now = ctx.now();
+  await sql`
+    update portal.orders set
+      opt_out_reason = case when opted_out_at is null then ${reason}::text else coalesce(opt_out_reason, ${reason}) end,
+      opt_out_source = case when opted_out_at is not null then opt_out_source else ${source} end,
+      opted_out_at = coalesce(opted_out_at, ${now}),
+      opt_out_undone_at = null,
+      updated_at = ${now}
+    where ${which}`.execute(ctx.db.sql);
+}
+
+async function optOut(ctx: Context, asked: Asked, userId: string): Promise<void> {
+  await optOutWhere(ctx, mayChange(ctx, asked, userId), {
+    reason: asked.opt_out_reason || null,
+    source: sql`case when user_id = ${userId} then 'account' else 'link' end`,
+  });
+}
+
+/** Opts an order out for whoever pressed the button of their mail program; safe to repeat. */
+export async function optOutByMail(ctx: Context, orderId: string): Promise<void> {
+  await optOutWhere(ctx, sql`id = ${orderId} and erased_at is null`, { reason: null, source: sql`'mail'` });
+}
+
+async function undo(ctx: Context, asked: Asked, userId: string): Promise<void> {
+  const now = ctx.now();
+  await sql`
+    update portal.orders set opted_out_at = null, opt_out_undone_at = ${now}, updated_at = ${now}
+    where ${mayChange(ctx, asked, userId)} and opted_out_at > ${new Date(now.getTime() - UNDO_MS)}`.execute(
+    ctx.db.sql,
+  );
+}
+
+/** Opts the order out, or back in within 14 days; says back what was asked. Safe to repeat. */
+export async function patchNotifications(
+  ctx: Context,
+  request: FastifyRequest,
+  asked: Asked,
+): Promise<OptOutAnswer> {
+  const undone = asked.undo === true;
+  await inEvenTime(async () => {
+    const userId = (await customerOrNobody(ctx, request))?.id ?? NOBODY;
+    if (isUuid(asked.order_id)) await (undone ? undo : optOut)(ctx, asked, userId);
+  });
+  return { data: { order_id: asked.order_id, opted_out: !undone } };
+}

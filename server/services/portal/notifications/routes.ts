@@ -1,0 +1,148 @@
+// The addresses below /api that are about notifications: the opt-out of renewals (spec §7), the button of mail programs
+// that does the same (RFC 8058), and how the portal reaches the feed of who is signed in.
+import { z } from "zod";
+import { apiErrorSchema } from "#contracts/errors.ts";
+import { notificationSettingsSchema, notificationTokenSchema } from "#contracts/notifications.ts";
+import { optOutAnswerSchema, optOutSchema } from "#contracts/orders.ts";
+import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import { feedToken } from "./feed-token.ts";
+import { patchNotifications } from "./opt-out.ts";
+import { refuseNotices, showPreferences } from "./refuse-notices.ts";
+import { getSettings, putSettings } from "./settings.ts";
+import { showUnsubscribe, unsubscribe } from "./unsubscribe.ts";
+
+/** From one address; a household opts out once or twice, a list of ids and addresses is tried out by the thousand. */
+const OPT_OUTS_PER_MINUTE = 20;
+
+/** What a mail program posts has some 30 bytes. */
+const UNSUBSCRIBE_BODY_BYTES = 16_384;
+const unsubscribeParams = z.object({ token: z.string() });
+const unsubscribedSchema = z.object({ data: z.object({ unsubscribed: z.literal(true) }) });
+
+/** Registers the addresses below /api that are about notifications. */
+export function notificationRoutes(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
+    const rateLimit = {
+      max: Math.ceil(OPT_OUTS_PER_MINUTE * ctx.config.rateLimitFactor),
+      timeWindow: "1 minute",
+    };
+    await app.register(unsubscribeRoutes(ctx));
+    await app.register(ownRoutes(ctx));
+
+    app.patch("/notifications", {
+      config: { rateLimit },
+      schema: {
+        tags: ["orders"],
+        summary: "No renewal for an order, or take that back within 14 days; needs no sign-in",
+        body: optOutSchema,
+        response: { 200: optOutAnswerSchema, ...errors },
+      },
+      handler: (request) => patchNotifications(ctx, request, request.body),
+    });
+  };
+}
+
+// A scope of its own: they need a session, the opt-out does not.
+function ownRoutes(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    const callerOf = signedInRoutes(ctx, app);
+    app.get("/notifications/token", {
+      schema: {
+        tags: ["notifications"],
+        summary: "A token of an hour for the feed service, for whoever is signed in",
+        response: { 200: notificationTokenSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
+      },
+      handler: (request) => feedToken(ctx, callerOf(request)),
+    });
+
+    const settings = { 200: notificationSettingsSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema };
+    app.get("/notifications/settings", {
+      schema: {
+        tags: ["notifications"],
+        summary: "From which saving on we tell of a better plan",
+        response: settings,
+      },
+      handler: (request) => getSettings(ctx, callerOf(request)),
+    });
+    app.put("/notifications/settings", {
+      schema: {
+        tags: ["notifications"],
+        summary: "Set from which saving on we tell of a better plan; 0: never",
+        body: notificationSettingsSchema,
+        response: settings,
+      },
+      handler: (request) => putSettings(ctx, callerOf(request), request.body),
+    });
+  };
+}
+
+// A scope of its own: mail programs post forms of either kind, or nothing, and none of it is needed.
+function unsubscribeRoutes(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: UNSUBSCRIBE_BODY_BYTES },
+      (_request, _body, done) => done(null),
+    );
+
+    // Mail programs of one company press buttons from a few addresses, so that only the limit of every address holds.
+    app.post("/notifications/unsubscribe/:token", {
+      schema: {
+        tags: ["orders"],
+        summary:
+          "The unsubscribe button of a mail program (RFC 8058): no renewal notices for an order any more",
+        params: unsubscribeParams,
+        response: { 200: optOutAnswerSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
+      },
+      handler: (request) => unsubscribe(ctx, request.log, request.params.token),
+    });
+
+    app.post("/notifications/mails/unsubscribe/:token", {
+      schema: {
+        tags: ["notifications"],
+        summary:
+          "The unsubscribe button of a mail program (RFC 8058): no more mails about what the mail told of",
+        params: unsubscribeParams,
+        response: { 200: unsubscribedSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
+      },
+      handler: (request) => refuseNotices(ctx, request.log, request.params.token),
+    });
+
+    const pages = [
+      [
+        "/notifications/unsubscribe/:token",
+        "orders",
+        "The same link opened in a browser: to the page that asks first; changes nothing",
+        showUnsubscribe,
+      ],
+      [
+        "/stop/:token",
+        "orders",
+        "The link of a text message: to the page that asks first; changes nothing",
+        showUnsubscribe,
+      ],
+      [
+        "/notifications/mails/unsubscribe/:token",
+        "notifications",
+        "The same link opened in a browser: to the page of preferences; changes nothing",
+        showPreferences,
+      ],
+    ] as const;
+    for (const [address, tag, summary, pageOf] of pages)
+      app.get(address, {
+        schema: {
+          tags: [tag],
+          summary,
+          params: unsubscribeParams,
+          response: { 303: z.void(), "4xx": apiErrorSchema, "5xx": apiErrorSchema },
+        },
+        handler: async (request, reply) => {
+          await reply.redirect(pageOf(ctx, request.log, request.params.token), 303);
+        },
+      });
+  };
+}

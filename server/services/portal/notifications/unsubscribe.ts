@@ -1,0 +1,36 @@
+// POST and GET /api/notifications/unsubscribe/{token}: the link of a mail's List-Unsubscribe header (RFC 8058).
+// A POST ends the notices about the order without any question. Programs that look at links open them by GET,
+// so that one changes nothing: it leads to the page that asks. GET /api/stop/{token}, of text messages, does the same.
+import type { FastifyBaseLogger } from "fastify";
+import type { OptOutAnswer } from "#contracts/orders.ts";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { refuseInEvenTime } from "#server/platform/http/even-time.ts";
+import { orderOfUnsubscribeToken } from "#server/domain/orders/unsubscribe-link.ts";
+import { optOutByMail } from "./opt-out.ts";
+
+function orderOf(ctx: Context, log: FastifyBaseLogger, token: string): string {
+  const orderId = orderOfUnsubscribeToken(ctx, token);
+  if (orderId !== null) return orderId;
+  log.warn("an unsubscribe link that is not ours was refused");
+  throw new AppError("not_found", "This link is not one of ours. It may have been cut off.");
+}
+
+/** Opts the order of the link out; throws `not_found` for a link that we did not make. Safe to repeat. */
+export async function unsubscribe(
+  ctx: Context,
+  log: FastifyBaseLogger,
+  token: string,
+): Promise<OptOutAnswer> {
+  return refuseInEvenTime(async () => {
+    const order_id = orderOf(ctx, log, token);
+    await optOutByMail(ctx, order_id);
+    return { data: { order_id, opted_out: true } };
+  });
+}
+
+/** The address of the page that asks before it opts the order of the link out, with the token that lets it; throws `not_found`. */
+export function showUnsubscribe(ctx: Context, log: FastifyBaseLogger, token: string): string {
+  const order_id = orderOf(ctx, log, token);
+  return `${ctx.config.publicUrl ?? ""}/opt_out?${new URLSearchParams({ order_id, token }).toString()}`;
+}

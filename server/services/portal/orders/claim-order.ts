@@ -1,0 +1,56 @@
+// POST /api/orders/{id}/claim: an order that was placed under a proved address becomes the account's, and its home with it where there is room.
+import type { Kysely } from "kysely";
+import type { ClaimOrderAnswer } from "#contracts/orders.ts";
+import { isUuid, type Customer } from "#server/domain/accounts/customer.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { holdOrderedHome } from "#server/domain/locations/home-room.ts";
+import { noSuchOrder } from "./get-order.ts";
+import type { OrderedHome } from "#server/domain/orders/order-row.ts";
+
+type Claimed = { esiid: string; home: OrderedHome; user_id: string | null };
+
+// Locked: of two accounts with one address (its e-mail, its phone) only one gets the order.
+async function lockClaimable(trx: Kysely<DB>, customer: Customer, id: string): Promise<Claimed | undefined> {
+  const { verified_email, verified_phone } = customer;
+  const row = await trx
+    .selectFrom("portal.orders")
+    .select(["esiid", "home", "user_id"])
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.or([
+        eb("user_id", "=", customer.id),
+        eb.and([
+          eb("user_id", "is", null),
+          eb.or([
+            eb.lit(false),
+            ...(verified_email ? [eb("email", "=", verified_email)] : []),
+            ...(verified_phone ? [eb("phone", "=", verified_phone)] : []),
+          ]),
+        ]),
+      ]),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, home: row.home as unknown as OrderedHome };
+}
+
+/** Takes the order in, all or nothing; safe to repeat. Throws `not_found` for orders of others. */
+export async function claimOrder(ctx: Context, customer: Customer, id: string): Promise<ClaimOrderAnswer> {
+  if (!isUuid(id)) throw noSuchOrder();
+  return ctx.db.sql.transaction().execute(async (trx) => {
+    const order = await lockClaimable(trx, customer, id);
+    if (!order) throw noSuchOrder();
+    const now = ctx.now();
+    if (order.user_id === null)
+      await trx
+        .updateTable("portal.orders")
+        .set({ user_id: customer.id, claimed_at: now, updated_at: now })
+        .where("id", "=", id)
+        .execute();
+    const { address, city, zip } = order.home;
+    const home = { user_id: customer.id, esiid: order.esiid, address, city, zip };
+    const location = await holdOrderedHome(trx, home, now);
+    return { order_id: id.toLowerCase(), location };
+  });
+}

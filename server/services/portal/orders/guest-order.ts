@@ -1,0 +1,49 @@
+// POST /api/orders/{id}/receipt: what is seen of an order by its receipt alone.
+import type { OrderCode } from "#contracts/order-moves.ts";
+import type { GuestOrder } from "#contracts/placing.ts";
+import { isUuid } from "#server/domain/accounts/customer.ts";
+import type { Context } from "#server/domain/context.ts";
+import { inEvenTime } from "#server/platform/http/even-time.ts";
+import { handoffOf } from "#server/domain/orders/handoff-page.ts";
+import type { LockedOrder } from "#server/domain/orders/move-order.ts";
+import { receiptOpens } from "#server/domain/orders/order-links.ts";
+import { ORDER_COLUMNS } from "#server/domain/orders/order-row.ts";
+import { isReceiptOf } from "#server/domain/orders/receipt.ts";
+import { noSuchOrder } from "./get-order.ts";
+import { standingOf } from "./order-standing.ts";
+
+type Row = LockedOrder & { readonly last_code: OrderCode | null };
+
+const ORDER_SQL = `
+  select ${ORDER_COLUMNS}, o.user_id, o.claimed_at, o.language,
+    (select e.code from portal.order_events e where e.order_id = o.id order by e.at desc, e.seq desc limit 1)
+      as last_code
+  from portal.orders o where o.id = $1 and o.erased_at is null`;
+
+// Who has the receipt of a guest's order may be another than whose account took it in: of what came since then
+// they see no more than that it goes on.
+function guestJson(row: Row): GuestOrder {
+  const opens = receiptOpens(row);
+  return {
+    ...standingOf(row),
+    kind: row.kind,
+    plan_name: row.plan.name,
+    provider: row.plan.provider.name,
+    starts_on: opens ? row.starts_on : null,
+    connector: row.connector,
+    handoff: opens ? handoffOf(row) : null,
+    last_code: opens ? row.last_code : null,
+    taken_in: row.user_id !== null,
+  };
+}
+
+/** The order; throws `not_found` alike where there is none of this id and where the receipt is not its own. */
+export async function guestOrder(ctx: Context, id: string, receipt: string): Promise<GuestOrder> {
+  return inEvenTime(async () => {
+    const { rows } = isUuid(id) ? await ctx.db.pool.query<Row>(ORDER_SQL, [id]) : { rows: [] };
+    const [row] = rows;
+    if (row && isReceiptOf(ctx, id, receipt)) return guestJson(row);
+    ctx.log.warn("a receipt was shown that is not the order's");
+    throw noSuchOrder();
+  });
+}

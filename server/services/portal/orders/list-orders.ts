@@ -1,0 +1,44 @@
+// GET /api/orders
+import type { z } from "zod";
+import type { OrderCode } from "#contracts/order-moves.ts";
+import type { ListedOrder, Orders, ordersQuerySchema } from "#contracts/orders.ts";
+import type { Customer } from "#server/domain/accounts/customer.ts";
+import type { Context } from "#server/domain/context.ts";
+import { cursorOf, cursorTime, readTimeCursor } from "#server/platform/http/cursor.ts";
+import { ORDER_COLUMNS, orderJson, type OrderRow } from "#server/domain/orders/order-row.ts";
+
+type Query = z.output<typeof ordersQuerySchema>;
+
+const ORDERS_SQL = `
+  select ${ORDER_COLUMNS}, ${cursorTime("o.placed_at")} as cursor_time,
+    (select e.code from portal.order_events e where e.order_id = o.id order by e.at desc, e.seq desc limit 1)
+      as last_code
+  from portal.orders o
+  where o.user_id = $1 and (o.placed_at, o.id) < ($2::timestamptz, $3::uuid)
+  order by o.placed_at desc, o.id desc limit $4`;
+
+interface ListedRow extends OrderRow {
+  readonly cursor_time: string;
+  readonly last_code: OrderCode | null;
+}
+
+function listedJson(row: ListedRow): ListedOrder {
+  return {
+    ...orderJson(row),
+    connector: row.connector,
+    last_code: row.last_code,
+    opted_out_at: row.opted_out_at?.toISOString() ?? null,
+  };
+}
+
+/** A page of the account's orders, newest first; throws `validation_failed` for a cursor that is none. */
+export async function listOrders(ctx: Context, customer: Customer, query: Query): Promise<Orders> {
+  const { rows } = await ctx.db.pool.query<ListedRow>(ORDERS_SQL, [
+    customer.id,
+    ...readTimeCursor(query.cursor),
+    query.limit + 1,
+  ]);
+  const shown = rows.slice(0, query.limit);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return { items: shown.map(listedJson), next_cursor: last ? cursorOf([last.cursor_time, last.id]) : null };
+}

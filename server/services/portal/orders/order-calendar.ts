@@ -1,0 +1,83 @@
+// GET /api/orders/{id}/calendar.ics: the dates of an order for a calendar (RFC 5545).
+import { ICalCalendar, ICalEventStatus, ICalEventTransparency, type ICalEventData } from "ical-generator";
+import { isFinal } from "#contracts/order-moves.ts";
+import { contractClock } from "#market/contract-clock.ts";
+import { isUuid, type Customer } from "#server/domain/accounts/customer.ts";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { portalLink } from "#server/platform/mail/portal-link.ts";
+import { ORDER_WORDS, orderedHomeInWords } from "#server/domain/orders/order-message.ts";
+import { WHOLE_ORDER_COLUMNS, type WholeOrderRow } from "#server/domain/orders/order-row.ts";
+import { noSuchOrder } from "./get-order.ts";
+
+type Row = WholeOrderRow & { readonly language: "en" | "es" };
+
+const ORDER_SQL = `
+  select ${WHOLE_ORDER_COLUMNS}, o.language from portal.orders o where o.id = $1 and o.user_id = $2`;
+
+async function findOrder(ctx: Context, customer: Customer, id: string): Promise<Row> {
+  const { rows } = isUuid(id) ? await ctx.db.pool.query<Row>(ORDER_SQL, [id, customer.id]) : { rows: [] };
+  const [row] = rows;
+  if (!row) throw noSuchOrder();
+  return row;
+}
+
+interface OrderDate {
+  readonly name: "starts" | "free" | "ends";
+  readonly day: string;
+  readonly about: string;
+}
+
+function datesOf(row: Row): OrderDate[] {
+  const { starts_on, ends_on, plan } = row;
+  const { calendar } = ORDER_WORDS[row.language];
+  const about = calendar.about(plan.provider.name, orderedHomeInWords(row));
+  const ends = ends_on === null ? null : contractClock(ends_on, ends_on);
+  return [
+    ...(starts_on ? [{ name: "starts" as const, day: starts_on, about }] : []),
+    ...(ends
+      ? [
+          { name: "free" as const, day: ends.free_from, about: `${calendar.free_about}\n${about}` },
+          {
+            name: "ends" as const,
+            day: ends.ends_on,
+            about: `${calendar.ends_about(plan.provider.name)}\n${about}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The file's text. A file of an order that came to nothing takes its dates out of the calendar again. Throws `not_found`, and `conflict` where no date is known. */
+export async function orderCalendar(ctx: Context, customer: Customer, id: string): Promise<string> {
+  const row = await findOrder(ctx, customer, id);
+  const dates = datesOf(row);
+  if (dates.length === 0) throw new AppError("conflict", "No date of this order is known yet.");
+  const events = row.events ?? [];
+  const off = isFinal(row.state) && row.state !== "ended";
+  const { calendar: words } = ORDER_WORDS[row.language];
+  const plan = row.plan.texts[row.language]?.name ?? row.plan.name;
+  const shared = {
+    allDay: true,
+    // Nobody is busy on such a day.
+    transparency: ICalEventTransparency.TRANSPARENT,
+    status: off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    // Each event of the order may have brought other dates: a calendar then takes the newer file.
+    sequence: events.length,
+    stamp: new Date(events.at(-1)?.at ?? row.placed_at),
+    url: portalLink(ctx.config, `/orders/${row.id}`),
+  } satisfies Partial<ICalEventData>;
+  const calendar = new ICalCalendar({
+    name: ctx.config.portalName,
+    prodId: { company: ctx.config.portalName, product: "orders", language: row.language.toUpperCase() },
+  });
+  for (const { name, day, about } of dates)
+    calendar.createEvent({
+      ...shared,
+      id: `${row.id}-${name}`,
+      start: new Date(`${day}T00:00:00Z`),
+      summary: words[name](plan),
+      description: about,
+    });
+  return calendar.toString();
+}

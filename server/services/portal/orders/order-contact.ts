@@ -1,0 +1,35 @@
+// Under whom an order is placed.
+import type { PlaceOrder } from "#contracts/placing.ts";
+import type { Customer } from "#server/domain/accounts/customer.ts";
+import { readPhoneNumber } from "#server/domain/accounts/phone-number.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+/** Whose order it is; at least one address is there. */
+export interface OrderContact {
+  readonly user_id: string | null;
+  readonly name: string;
+  /** Lower case. */
+  readonly email: string | null;
+  /** Digits with the country code. */
+  readonly phone: string | null;
+}
+
+function readPhone(typed: string): string {
+  const phone = readPhoneNumber(typed);
+  if (phone) return phone;
+  const message = "A phone number has ten digits, or begins with + and its country code.";
+  throw new AppError("validation_failed", message, { phone: message });
+}
+
+/** What was typed, else the proved addresses of who is signed in; throws `validation_failed` where neither gives an address. */
+export function readContact(customer: Customer | null, asked: PlaceOrder): OrderContact {
+  const email = asked.email?.toLowerCase() ?? customer?.verified_email ?? null;
+  const phone = asked.phone ? readPhone(asked.phone) : (customer?.verified_phone ?? null);
+  if (email === null && phone === null) {
+    const message = "Please give an e-mail address or a phone number: the order's news go there.";
+    throw new AppError("validation_failed", message, { email: message });
+  }
+  // No line break or other control character gets into a mail or a retailer's form.
+  const name = `${asked.first_name} ${asked.last_name}`.replaceAll(/[\p{C}\s]+/gu, " ").trim();
+  return { user_id: customer?.id ?? null, name, email, phone };
+}

@@ -1,0 +1,77 @@
+// Who acts on an order: its customer, signed in, or whoever shows its receipt.
+import type { FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { isUuid, requireCustomer } from "#server/domain/accounts/customer.ts";
+import { customerOrNobody } from "#server/domain/accounts/optional-customer.ts";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { refuseInEvenTime } from "#server/platform/http/even-time.ts";
+import { takeOrRefuse, type Limit } from "#server/platform/limits/limiter.ts";
+import { lockOrder, type LockedOrder } from "#server/domain/orders/move-order.ts";
+import { receiptOpens } from "#server/domain/orders/order-links.ts";
+import { isReceiptOf } from "#server/domain/orders/receipt.ts";
+import { noSuchOrder } from "./get-order.ts";
+
+export interface Holder {
+  /** Null where nobody is signed in. */
+  readonly user_id: string | null;
+  readonly receipt: string | null;
+}
+
+/** Each is worth a message to the customer, so they are few. */
+const ACTS: Limit = { name: "order-acts", max: 30, windowSeconds: 86_400 };
+
+const bodySchema = z.object({ receipt: z.string() });
+
+/** Makes every route of `app`'s scope need a signed-in customer or a receipt in its body; the returned function tells who calls. */
+export function holderRoutes(ctx: Context, app: App): (request: FastifyRequest) => Holder {
+  const holders = new WeakMap<FastifyRequest, Holder>();
+  // Before the body is checked, so that who shows nothing learns that first, whatever they sent.
+  app.addHook("preValidation", async (request) => {
+    const shown = bodySchema.safeParse(request.body);
+    const receipt = shown.success ? shown.data.receipt : null;
+    const customer =
+      receipt === null ? await requireCustomer(ctx, request) : await customerOrNobody(ctx, request);
+    holders.set(request, { user_id: customer?.id ?? null, receipt });
+  });
+  return (request) => {
+    const holder = holders.get(request);
+    if (!holder) throw new Error("This route is outside of the scope that asks who calls.");
+    return holder;
+  };
+}
+
+function refused(ctx: Context, { receipt }: Holder): AppError {
+  if (receipt !== null) ctx.log.warn("a receipt was shown that is not the order's");
+  return noSuchOrder();
+}
+
+/** Locks the order for who holds it; throws `not_found` alike for one that is another's, unknown or erased, and `not_signed_in` for the receipt of one that an account took in. */
+async function lockHeld(ctx: Context, trx: Kysely<DB>, holder: Holder, id: string): Promise<LockedOrder> {
+  const order = await lockOrder(trx, id);
+  if (!order || order.erased_at) throw refused(ctx, holder);
+  if (holder.user_id !== null && order.user_id === holder.user_id) return order;
+  if (holder.receipt === null || !isReceiptOf(ctx, id, holder.receipt)) throw refused(ctx, holder);
+  if (!receiptOpens(order))
+    throw new AppError("not_signed_in", "This order is in an account now. Please sign in to change it.");
+  return order;
+}
+
+/** Runs `work` on an order within one transaction for who holds it, at most 30 times a day; refusals come in even time. */
+export async function withHeldOrder<T>(
+  ctx: Context,
+  holder: Holder,
+  id: string,
+  work: (trx: Kysely<DB>, order: LockedOrder) => Promise<T>,
+): Promise<T> {
+  return refuseInEvenTime(async () => {
+    if (!isUuid(id)) throw noSuchOrder();
+    const key = id.toLowerCase();
+    await ctx.db.sql.transaction().execute((trx) => lockHeld(ctx, trx, holder, key));
+    await takeOrRefuse(ctx, ACTS, key, "This order was changed very often today. Please try again tomorrow.");
+    return ctx.db.sql.transaction().execute(async (trx) => work(trx, await lockHeld(ctx, trx, holder, key)));
+  });
+}

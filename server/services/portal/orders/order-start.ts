@@ -1,0 +1,95 @@
+// On which days an order may begin.
+import type { PlaceOrder, StartDates } from "#contracts/placing.ts";
+import type { Plan } from "#contracts/plan.ts";
+import { closedDays, daysAfter, isClosedDay } from "#market/closed-days.ts";
+import { isSameProvider } from "#market/same-provider.ts";
+import { MOST_DAYS_AHEAD, mayStartOn, startDates } from "#market/start-dates.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { refuseOrder } from "./order-problems.ts";
+
+/** The order that ends where a renewal begins. */
+export interface ReplacedOrder {
+  readonly ends_on: string | null;
+  readonly plan: Plan;
+}
+
+/** A provider may take a renewal for some time after the term, too. */
+const RENEWAL_DAYS = 30;
+
+/** Whether a plan is of the provider of the order that it follows. */
+export function staysWith(replaced: ReplacedOrder | null, plan: Plan): boolean {
+  if (!replaced) return false;
+  return isSameProvider(replaced.plan.provider, plan.provider);
+}
+
+/** The first day after an order's term, or that may be asked for at all. */
+function earliestAfter(replaced: ReplacedOrder, first: string): string {
+  const after = replaced.ends_on ? daysAfter(replaced.ends_on, 1) : first;
+  return after > first ? after : first;
+}
+
+/**
+ * The days on which a plan may follow an order. With the same provider the wires company has nothing to do: any day
+ * after the term will do. Another one's begins like every switch; null where the term ends too far ahead for that.
+ */
+export function renewalDates(replaced: ReplacedOrder, plan: Plan, today: string): StartDates | null {
+  const switching = startDates(plan.tdu, today, "switch");
+  if (!staysWith(replaced, plan)) {
+    const earliest = earliestAfter(replaced, switching.earliest);
+    const { latest } = switching;
+    return earliest > latest ? null : { earliest, latest, closed: closedDays(earliest, latest) };
+  }
+  const earliest = earliestAfter(replaced, daysAfter(today, 1));
+  const last = daysAfter(earliest, RENEWAL_DAYS);
+  return { earliest, latest: last > switching.latest ? last : switching.latest, closed: [] };
+}
+
+function firstOpenDay(day: string): string {
+  return isClosedDay(day) ? firstOpenDay(daysAfter(day, 1)) : day;
+}
+
+// Said with the day on which it can be ordered, since none that may be chosen now would do.
+function tooEarly(endsOn: string): AppError {
+  const order_from = daysAfter(firstOpenDay(daysAfter(endsOn, 1)), -MOST_DAYS_AHEAD);
+  return new AppError(
+    "unprocessable",
+    `Another provider's plan can be ordered at most ${MOST_DAYS_AHEAD} days ahead, and this contract runs until ${endsOn}. Nothing was ordered: order it on ${order_from} or later.`,
+    { problem: "start_refused", order_from },
+  );
+}
+
+function tooLate(earliest: string, latest: string): AppError {
+  return new AppError(
+    "unprocessable",
+    `This plan cannot be ordered so far ahead. Nothing was ordered: choose a day up to ${latest}.`,
+    { problem: "start_refused", earliest, latest },
+  );
+}
+
+function datesFor(
+  kind: PlaceOrder["kind"],
+  plan: Plan,
+  replaced: ReplacedOrder | null,
+  today: string,
+): StartDates {
+  if (kind !== "renewal") return startDates(plan.tdu, today, kind);
+  if (!replaced) throw refuseOrder("nothing_to_renew");
+  const dates = renewalDates(replaced, plan, today);
+  if (!dates) throw tooEarly(replaced.ends_on ?? today);
+  return dates;
+}
+
+/** Throws `start_refused`, with the first and the last day that may be asked for, or with the day from which it can be ordered. */
+export function checkStart(
+  asked: Pick<PlaceOrder, "kind" | "starts_on">,
+  plan: Plan,
+  replaced: ReplacedOrder | null,
+  today: string,
+): void {
+  const dates = datesFor(asked.kind, plan, replaced, today);
+  if (mayStartOn(dates, asked.starts_on)) return;
+  const { earliest, latest } = dates;
+  throw asked.starts_on > latest
+    ? tooLate(earliest, latest)
+    : refuseOrder("start_refused", { earliest, latest });
+}

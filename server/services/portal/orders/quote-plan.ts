@@ -1,0 +1,60 @@
+// What one plan would cost a home in a year, priced as the ranking prices it.
+import type { Quote } from "#contracts/placing.ts";
+import type { Plan } from "#contracts/plan.ts";
+import type { UsageInput } from "#contracts/usage.ts";
+import type { Catalogue } from "#server/domain/plans/current.ts";
+import { foldInput, rankFolded } from "#server/domain/plans/rank-for-usage.ts";
+import type { Context } from "#server/domain/context.ts";
+import { bestUsage } from "#server/domain/locations/best-usage.ts";
+import type { HeldHome } from "#server/domain/locations/find-homes.ts";
+
+/** What a price may rest on: what came with the request, else what is known of the caller's own home. */
+interface Known {
+  readonly usage: UsageInput | undefined;
+  readonly held: HeldHome | null;
+}
+
+interface Basis {
+  readonly input: UsageInput;
+  /** Null: as the year made of the input says. */
+  readonly estimated_share: number | null;
+}
+
+async function basisOf(ctx: Pick<Context, "db">, { usage, held }: Known): Promise<Basis | null> {
+  if (usage) return { input: usage, estimated_share: null };
+  if (!held) return null;
+  const { load, summary } = bestUsage(ctx, held);
+  return { input: await load(), estimated_share: summary.kind === "none" ? 1 : null };
+}
+
+/** The quote on the day `day` (YYYY-MM-DD, Central); null where nothing is known of the use, or no tariff explains the plan. Throws `unprocessable` where no year can be made of the use. */
+export async function quotePlan(
+  ctx: Pick<Context, "db">,
+  catalogue: Catalogue,
+  plan: Plan,
+  known: Known,
+  { day, read_day }: { readonly day: string; readonly read_day: number | null },
+): Promise<Quote | null> {
+  const basis = await basisOf(ctx, known);
+  if (!basis) return null;
+  const { tdu } = plan;
+  const folded = foldInput(basis.input, tdu, day);
+  // With all of its area: what follows a price that ends is priced by the others.
+  const ranking = rankFolded(catalogue, folded, { tdu, day, read_day, current: null, current_plan: null });
+  const { as_of, usage, results } = ranking;
+  const found = results.find((one) => one.plan.id === plan.id);
+  if (!found?.cost || !found.twelve_months) return null;
+  const { cost, twelve_months } = found;
+  return {
+    year_cents: cost.year_cents,
+    year_kwh: usage.year_kwh,
+    as_of,
+    months: usage.months.map(({ month, kwh }, index) => ({
+      month,
+      kwh,
+      cents: cost.month_cents[index] ?? 0,
+    })),
+    estimated_share: basis.estimated_share ?? usage.estimated_share,
+    twelve_months,
+  };
+}

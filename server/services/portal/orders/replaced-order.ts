@@ -1,0 +1,54 @@
+// The order that another one follows.
+import { sql, type Kysely } from "kysely";
+import type { PlaceOrder } from "#contracts/placing.ts";
+import { isUuid } from "#server/domain/accounts/customer.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { refuseOrder } from "./order-problems.ts";
+import type { ReplacedOrder } from "./order-start.ts";
+
+/** Whose order at which home. */
+interface Whose {
+  readonly user_id: string | null;
+  readonly esiid: string;
+}
+
+/** The running order of this id, of this account and at this home; null where there is none. */
+export async function findRunning(
+  db: Kysely<DB>,
+  id: string,
+  { user_id, esiid }: Whose,
+): Promise<ReplacedOrder | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await sql<ReplacedOrder>`
+    select ends_on, plan from portal.orders
+    where id = ${id}::uuid and user_id = ${user_id}::uuid and esiid = ${esiid} and state = 'active'`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The running order that was named; null where none was, and none has to be. Throws `nothing_to_renew`. */
+export async function replacedOrder(
+  db: Kysely<DB>,
+  { kind, replaces_order_id: id }: Pick<PlaceOrder, "kind" | "replaces_order_id">,
+  whose: Whose,
+): Promise<ReplacedOrder | null> {
+  if (id === undefined && kind !== "renewal") return null;
+  const found = id === undefined ? null : await findRunning(db, id, whose);
+  if (!found) throw refuseOrder("nothing_to_renew");
+  return found;
+}
+
+/** The id of the order that ends where this one begins: the one that was named; for a switch of an account's own home, else the one that runs there. Null for none. */
+export async function followedOrder(
+  db: Kysely<DB>,
+  { kind, replaces_order_id: id }: Pick<PlaceOrder, "kind" | "replaces_order_id">,
+  { user_id, esiid }: Whose,
+): Promise<string | null> {
+  if (id !== undefined || kind !== "switch") return id ?? null;
+  const { rows } = await sql<{ id: string }>`
+    select id from portal.orders
+    where user_id = ${user_id}::uuid and esiid = ${esiid} and state = 'active'
+    order by starts_on desc nulls last, placed_at desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

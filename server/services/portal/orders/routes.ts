@@ -1,0 +1,80 @@
+// The addresses below /api that are about orders. Placing one is not here yet.
+import { z } from "zod";
+import { apiErrorSchema } from "#contracts/errors.ts";
+import {
+  claimOrderAnswerSchema,
+  orderDetailSchema,
+  orderLocationsSchema,
+  ordersQuerySchema,
+  ordersSchema,
+} from "#contracts/orders.ts";
+import { renewalChoicesSchema } from "#contracts/renewals.ts";
+import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import { claimOrder } from "./claim-order.ts";
+import { getOrder } from "./get-order.ts";
+import { getRenewal } from "./get-renewal.ts";
+import { listOrderLocations } from "./list-order-locations.ts";
+import { listOrders } from "./list-orders.ts";
+
+// Any text: one that is no order's id gets the answer of an order that is not there.
+const params = z.object({ id: z.string() });
+
+/** Registers the addresses below /api that are about orders. */
+export function orderRoutes(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
+    const tags = ["orders"];
+    const callerOf = signedInRoutes(ctx, app);
+
+    app.get("/orders", {
+      schema: {
+        tags,
+        summary: "The account's orders, newest first",
+        querystring: ordersQuerySchema,
+        response: { 200: ordersSchema, ...errors },
+      },
+      handler: (request) => listOrders(ctx, callerOf(request), request.query),
+    });
+
+    app.get("/orders/service_locations", {
+      schema: {
+        tags,
+        summary: "The homes of the account's orders, and of those placed under its proved addresses",
+        response: { 200: orderLocationsSchema, ...errors },
+      },
+      handler: (request) => listOrderLocations(ctx, callerOf(request)),
+    });
+
+    app.get("/orders/:id", {
+      schema: {
+        tags,
+        summary: "One order: the plan as it was that day, and what happened since",
+        params,
+        response: { 200: orderDetailSchema, ...errors },
+      },
+      handler: (request) => getOrder(ctx, callerOf(request), request.params.id),
+    });
+
+    app.get("/orders/:id/renewal", {
+      schema: {
+        tags,
+        summary: "What follows when the contract ends: doing nothing, staying or leaving, in dollars a year",
+        params,
+        response: { 200: renewalChoicesSchema, ...errors },
+      },
+      handler: (request) => getRenewal(ctx, callerOf(request), request.params.id),
+    });
+
+    app.post("/orders/:id/claim", {
+      schema: {
+        tags,
+        summary: "Take in an order that was placed under a proved address, with its home",
+        params,
+        response: { 200: claimOrderAnswerSchema, ...errors },
+      },
+      handler: (request) => claimOrder(ctx, callerOf(request), request.params.id),
+    });
+  };
+}

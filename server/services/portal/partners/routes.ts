@@ -1,0 +1,76 @@
+// What retailers call us with: news of orders that they have, each signed with the retailer's own secret.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { apiErrorSchema } from "#contracts/errors.ts";
+import { callbackAnswerSchema, partnerCallbackSchema } from "#contracts/partners.ts";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { partnerOf } from "#server/platform/settings/partners.ts";
+import { SIGNATURE_HEADER, signatureProblem } from "#server/domain/orders/partner-signature.ts";
+import { takeCallback } from "./take-callback.ts";
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** From one address: a retailer may tell of a day's orders at once. */
+const CALLBACKS_PER_MINUTE = 3_000;
+const params = z.object({ partner: z.string() });
+
+function readJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString("utf8"));
+  } catch {
+    // Whoever did not sign it learns nothing of that; whoever did is told by the schema.
+    return null;
+  }
+}
+
+/** Throws the same `not_signed_in` for a retailer we do not know and a signature that is not its own, or not of now. */
+function checkSignature(ctx: Context, request: FastifyRequest, raw: Buffer): void {
+  const { partner: id } = request.params as z.infer<typeof params>;
+  const partner = partnerOf(ctx.config, id);
+  // Unknown: the same work with a secret of ours that nobody can sign with.
+  const secret = partner?.callback_secret ?? ctx.secrets.hash("no-partner", id).toString("hex");
+  const problem = signatureProblem(secret, request.headers[SIGNATURE_HEADER], raw, ctx.now());
+  if (partner && problem === null) return;
+  request.log.warn({ partner: partner?.id ?? null, problem }, "callback of a retailer refused");
+  throw new AppError("not_signed_in", "The signature is missing, wrong, or too old.");
+}
+
+/** Registers the address that retailers call. */
+export function partnerRoutes(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    const raws = new WeakMap<FastifyRequest, Buffer>();
+    // The signature is of the bytes that came, whatever they are said to be.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: BODY_LIMIT_BYTES },
+      (request, body, done) => {
+        const raw = body as Buffer;
+        raws.set(request, raw);
+        done(null, readJson(raw));
+      },
+    );
+    // Before the schema: what is not signed is not looked at.
+    app.addHook("preValidation", async (request) => {
+      checkSignature(ctx, request, raws.get(request) ?? Buffer.alloc(0));
+    });
+
+    app.post("/partners/:partner/callbacks", {
+      config: {
+        rateLimit: {
+          max: Math.ceil(CALLBACKS_PER_MINUTE * ctx.config.rateLimitFactor),
+          timeWindow: "1 minute",
+        },
+      },
+      schema: {
+        tags: ["partners"],
+        summary: "A retailer's news of an order that it has; signed (docs/partner-api.md)",
+        params,
+        body: partnerCallbackSchema,
+        response: { 200: callbackAnswerSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema },
+      },
+      handler: (request) => takeCallback(ctx, request, request.params.partner, request.body),
+    });
+  };
+}

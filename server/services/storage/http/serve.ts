@@ -1,0 +1,133 @@
+// Answers with the bytes of an object, or a range of them, or with what is known of it (wire/storage.md §3).
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ByteRange } from "#server/platform/object-store/backend.ts";
+import { headerSafe } from "#server/domain/objects/names.ts";
+import { etagOf } from "#server/domain/objects/object-json.ts";
+import { toStorageFailure, type ObjectsContext, type StoredObject } from "#server/domain/objects/objects.ts";
+import { failures } from "#server/domain/objects/storage-error.ts";
+import { shownType } from "./shown-type.ts";
+
+export interface ServeOptions {
+  /** Of the query: undefined: shown in place; "": saved under its own name; else saved under this name. */
+  readonly download?: string | undefined;
+  /** When the signed address ends, unix seconds; in place of how long it may be cached. */
+  readonly expires?: number;
+  /** Of what is made of the object, in place of the object's own. */
+  readonly etag?: string;
+}
+
+function disposition(name: string): string {
+  if (name === "") return "attachment;";
+  const encoded = encodeURIComponent(name.toWellFormed());
+  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded};`;
+}
+
+/** The headers of an object that is served. */
+export function setHeaders(reply: FastifyReply, object: StoredObject, options: ServeOptions): void {
+  const { download, expires, etag = etagOf(object) } = options;
+  const { contentType, inline, policy, resourcePolicy } = shownType(object.mimetype);
+  void reply
+    .header("accept-ranges", "bytes")
+    .header("content-type", contentType)
+    .header("etag", etag)
+    .header("last-modified", object.last_modified.toUTCString())
+    .header("x-robots-tag", "none")
+    .header("x-content-type-options", "nosniff")
+    .header("content-security-policy", policy)
+    // Pictures of public buckets are shown on other sites.
+    .header("cross-origin-resource-policy", resourcePolicy)
+    .removeHeader("x-frame-options");
+  if (expires === undefined) void reply.header("cache-control", headerSafe(object.cache_control, "no-cache"));
+  else void reply.header("expires", new Date(expires * 1000).toUTCString());
+  if (download !== undefined) void reply.header("content-disposition", disposition(download));
+  else if (!inline) void reply.header("content-disposition", disposition(""));
+}
+
+function names(header: string, etag: string): boolean {
+  return header.split(",").some((part) => {
+    const tag = part.trim().replace(/^W\//, "");
+    return tag === "*" || tag === etag || `"${tag}"` === etag;
+  });
+}
+
+/** Whether the asker has it already, unchanged. */
+export function isFresh(
+  { headers }: FastifyRequest,
+  { etag, last_modified }: { etag: string; last_modified: Date },
+): boolean {
+  const given = headers["if-none-match"];
+  if (given !== undefined) return names(given, etag);
+  const since = Date.parse(headers["if-modified-since"] ?? "");
+  return Number.isFinite(since) && Math.floor(last_modified.getTime() / 1000) * 1000 <= since;
+}
+
+/** The bytes asked for; null: all of them. More than one range is answered with all. Throws InvalidRange. */
+export function rangeOf(header: string | undefined, size: number): ByteRange | null {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  if (first === "") {
+    const from = Math.max(0, size - Number(last));
+    if (Number(last) === 0 || size === 0) throw failures.invalidRange();
+    return { from, to: size - 1 };
+  }
+  const from = Number(first);
+  const to = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== "" && Number(last) < from) return null;
+  if (from >= size) throw failures.invalidRange();
+  return { from, to };
+}
+
+function wantedRange({ headers }: FastifyRequest, object: StoredObject): ByteRange | null {
+  const condition = headers["if-range"];
+  if (
+    typeof condition === "string" &&
+    condition !== etagOf(object) &&
+    condition !== object.last_modified.toUTCString()
+  )
+    return null;
+  return rangeOf(headers.range, object.size);
+}
+
+/** Streams an object; HEAD, If-None-Match, If-Modified-Since and Range are answered as HTTP has them. */
+export async function serveObject(
+  ctx: Pick<ObjectsContext, "objects">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  object: StoredObject,
+  options: ServeOptions = {},
+): Promise<FastifyReply> {
+  if (isFresh(request, { etag: etagOf(object), last_modified: object.last_modified })) {
+    setHeaders(reply, object, options);
+    return reply.removeHeader("content-type").status(304).send();
+  }
+  let range: ByteRange | null;
+  try {
+    range = wantedRange(request, object);
+  } catch (error) {
+    void reply.header("content-range", `bytes */${object.size}`);
+    throw error;
+  }
+  const length = range ? range.to - range.from + 1 : object.size;
+  const body = request.method === "HEAD" ? undefined : await openObject(ctx, object, range);
+  setHeaders(reply, object, options);
+  void reply.header("content-length", length).status(range ? 206 : 200);
+  if (range) void reply.header("content-range", `bytes ${range.from}-${range.to}/${object.size}`);
+  return reply.send(body);
+}
+
+/** The bytes of an object, or a range of them; throws NoSuchKey where they are gone. */
+export async function openObject(
+  ctx: Pick<ObjectsContext, "objects">,
+  object: StoredObject,
+  range: ByteRange | null,
+): Promise<NodeJS.ReadableStream> {
+  let body: NodeJS.ReadableStream | null;
+  try {
+    body = await ctx.objects.get(object.version, range ?? undefined);
+  } catch (error) {
+    throw toStorageFailure(error);
+  }
+  // It was replaced or deleted since its row was read.
+  if (!body) throw failures.noSuchKey();
+  return body;
+}

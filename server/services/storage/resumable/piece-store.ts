@@ -1,0 +1,92 @@
+// The protocol's library asks for a store of files; ours is a row of storage.uploads, and a key of the backend a piece.
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { DataStore, ERRORS, Upload } from "@tus/server";
+import type { ObjectsContext } from "#server/domain/objects/objects.ts";
+import { removeKeys } from "#server/domain/objects/objects.ts";
+import {
+  addPiece,
+  findUpload,
+  insertUpload,
+  removeUpload,
+  UPLOAD_LIFE_MS,
+  type Piece,
+  type PieceUpload,
+} from "#server/domain/objects/uploads.ts";
+import { isPlain, PlainFailure, TOO_MANY } from "./failure.ts";
+import { fieldsAgain } from "./metadata.ts";
+
+/** What of the protocol is done besides its core. */
+export const EXTENSIONS = ["creation", "creation-with-upload", "expiration", "termination"] as const;
+
+/** What came before a line broke is kept: that is what resuming is for. A piece that is too long is no such thing. */
+async function* untilItBreaks(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* body as AsyncIterable<Buffer>;
+  } catch (error) {
+    if (isPlain(error)) throw error;
+  }
+}
+
+/** The store of one request, for the one upload it may touch. */
+export class PieceStore extends DataStore {
+  readonly #ctx: ObjectsContext;
+  readonly #upload: PieceUpload;
+  /** The one piece of an upload that came in a single request. */
+  only: Piece | null = null;
+
+  constructor(ctx: ObjectsContext, upload: PieceUpload) {
+    super();
+    this.#ctx = ctx;
+    this.#upload = upload;
+    this.extensions = [...EXTENSIONS];
+  }
+
+  override async create(file: Upload): Promise<Upload> {
+    const { user_metadata, ...rest } = this.#upload;
+    const begun = await insertUpload(this.#ctx, {
+      ...rest,
+      user_metadata: user_metadata === null ? null : JSON.stringify(user_metadata),
+    });
+    if (!begun) throw new PlainFailure(TOO_MANY);
+    return file;
+  }
+
+  override async write(body: Readable, id: string, offset: number): Promise<number> {
+    const key = randomUUID();
+    const bytes = Readable.from(untilItBreaks(body), { objectMode: false });
+    let kept = false;
+    try {
+      const most = (this.#upload.length ?? 0) - offset;
+      const written = await this.#ctx.objects.put(key, bytes, most);
+      if (written.bytes === 0 && most > 0) return offset;
+      kept = await addPiece(this.#ctx.db.sql, id, offset, { key, written });
+      if (!kept) throw new PlainFailure(ERRORS.INVALID_OFFSET);
+      if (offset === 0) this.only = { key, written };
+      return offset + written.bytes;
+    } finally {
+      bytes.destroy();
+      if (!kept) await removeKeys(this.#ctx, [key]);
+    }
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const found = await findUpload(this.#ctx.db.sql, id);
+    if (!found) throw new PlainFailure(ERRORS.FILE_NOT_FOUND);
+    const { received: offset, length } = found;
+    return new Upload({
+      id,
+      offset,
+      metadata: fieldsAgain(found),
+      ...(length === null ? {} : { size: length }),
+    });
+  }
+
+  override async remove(id: string): Promise<void> {
+    if (!(await removeUpload(this.#ctx, id))) throw new PlainFailure(ERRORS.FILE_NOT_FOUND);
+  }
+
+  override getExpiration(): number {
+    return UPLOAD_LIFE_MS;
+  }
+}

@@ -1,0 +1,61 @@
+// Agreements to read a home's meter (spec §7).
+import { z } from "zod";
+import { apiErrorSchema } from "#contracts/errors.ts";
+import {
+  agreementAnswerSchema,
+  agreementConfirmationSchema,
+  agreementRequestSchema,
+  centerpointRequestSchema,
+} from "#contracts/live-link.ts";
+import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import {
+  confirmAgreement,
+  deleteAgreement,
+  getAgreement,
+  postAgreement,
+  postCenterpoint,
+} from "./agreements.ts";
+
+// Any text: one that is no ESI ID gets the answer of an unknown one.
+const params = z.object({ esiid: z.string() });
+const response = { 200: agreementAnswerSchema, "4xx": apiErrorSchema, "5xx": apiErrorSchema };
+const base = { tags: ["usage"], params, response };
+const ADDRESS = "/service_locations/:esiid/agreements";
+
+/** The addresses as a Fastify plugin. */
+export function agreementRoutes(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    const caller = signedInRoutes(ctx, app);
+
+    app.get(ADDRESS, {
+      schema: { ...base, summary: "The agreement to read the meter, and what can be linked here" },
+      handler: async (request) => getAgreement(ctx, caller(request), request.params.esiid),
+    });
+
+    app.post(ADDRESS, {
+      schema: {
+        ...base,
+        summary: "Ask to link the meter; nothing goes out yet",
+        body: agreementRequestSchema,
+      },
+      handler: async (request) => postAgreement(ctx, caller(request), request.params.esiid, request.body),
+    });
+
+    app.patch(ADDRESS, {
+      schema: { ...base, summary: "Agree: the meter's company is asked", body: agreementConfirmationSchema },
+      handler: async (request) => confirmAgreement(ctx, caller(request), request.params.esiid),
+    });
+
+    app.delete(ADDRESS, {
+      schema: { ...base, summary: "End the link, here at once and at the meter's company" },
+      handler: async (request) => deleteAgreement(ctx, caller(request), request.params.esiid),
+    });
+
+    app.post("/service_locations/:esiid/centerpoint_usage", {
+      schema: { ...base, summary: "Ask to link a CenterPoint meter", body: centerpointRequestSchema },
+      handler: async (request) => postCenterpoint(ctx, caller(request), request.params.esiid, request.body),
+    });
+  };
+}

@@ -1,0 +1,179 @@
+// GET, POST, PATCH and DELETE /usage/api/service_locations/{esiid}/agreements, and POST .../centerpoint_usage
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import {
+  AGREEMENT_TEXT_VERSION,
+  type AgreementAnswer,
+  type AgreementRequest,
+  type centerpointRequestSchema,
+} from "#contracts/live-link.ts";
+import type { Customer } from "#server/domain/accounts/customer.ts";
+import type { Context } from "#server/domain/context.ts";
+import type { DB } from "#server/platform/db/types.ts";
+import { findHome, type HeldHome } from "#server/domain/locations/find-homes.ts";
+import { holdsHome, lockHome } from "#server/domain/locations/hold-home.ts";
+import { esiidOfAddress, noSuchHome } from "#server/domain/locations/home-address.ts";
+import { isSameMeter } from "#server/domain/locations/meter-number.ts";
+import { takeOrRefuse, type Limit } from "#server/platform/limits/limiter.ts";
+import { agreementJson } from "#server/domain/meters/agreement-json.ts";
+import type { AgreementRow } from "#server/domain/meters/agreement-row.ts";
+import {
+  insertAgreement,
+  lockOpenAgreements,
+  newestAgreement,
+  type NewAgreement,
+} from "#server/domain/meters/agreements.ts";
+import { askSoon } from "#server/domain/meters/ask-soon.ts";
+import { connectorOf } from "#server/domain/meters/connectors.ts";
+import { endAgreement, endAgreements } from "#server/domain/meters/end-agreements.ts";
+import { queueMeterJob, REQUEST_AGREEMENT } from "#server/domain/meters/queue-meters.ts";
+import { cannotLink } from "./agreement-problems.ts";
+import { readCenterpointRequest, readRequest } from "./agreement-request.ts";
+
+/** Somebody mistypes a number, and has some homes; whoever guesses meter numbers stops here. */
+const ASKS: Limit = { name: "ask-agreement", max: 20, windowSeconds: 3_600 };
+/** Each makes the meter's company write a mail. */
+const CONSENTS: Limit = { name: "confirm-agreement", max: 10, windowSeconds: 86_400 };
+const TOO_MANY_ASKS = "That is a lot of tries. Nothing was changed; please try again in an hour.";
+const TOO_MANY_CONSENTS =
+  "That is a lot of requests for one day, and each makes the meter's company write to you. Please try again tomorrow.";
+
+async function ownHome(ctx: Context, customer: Customer, address: string): Promise<HeldHome> {
+  const held = await findHome(ctx, customer.id, esiidOfAddress(address));
+  if (!held) throw noSuchHome();
+  return held;
+}
+
+function newestOf(ctx: Context, customer: Customer, { home }: HeldHome): Promise<AgreementRow | undefined> {
+  return newestAgreement(ctx.db.sql, { user_id: customer.id, esiid: home.esiid });
+}
+
+function answerOf(ctx: Context, { home }: HeldHome, newest: AgreementRow | undefined): AgreementAnswer {
+  return { agreement: newest ? agreementJson(newest) : null, connector: connectorOf(ctx, home.tdu) };
+}
+
+/** The agreement of a home; where it waits for the customer, the company is asked soon. Throws `not_found`. */
+export async function getAgreement(
+  ctx: Context,
+  customer: Customer,
+  address: string,
+): Promise<AgreementAnswer> {
+  const held = await ownHome(ctx, customer, address);
+  const newest = await newestOf(ctx, customer, held);
+  if (newest) await askSoon(ctx, newest);
+  return answerOf(ctx, held, newest);
+}
+
+function isSame(row: AgreementRow, asked: NewAgreement): boolean {
+  return (
+    row.connector === asked.connector &&
+    isSameMeter(row.meter_number, asked.meter_number) &&
+    row.puct_number === asked.puct_number &&
+    row.email === asked.email
+  );
+}
+
+/** Makes room for a new request among the open agreements of a home; false where one of them is the same already. */
+async function makeRoom(
+  trx: Kysely<DB>,
+  open: readonly AgreementRow[],
+  asked: NewAgreement,
+  now: Date,
+): Promise<boolean> {
+  // One that runs out soon goes on until the new one is in force.
+  const row = open.find(({ state }) => state !== "expiring");
+  if (!row) return true;
+  if (isSame(row, asked)) return false;
+  if (row.state === "active") throw cannotLink("linked_already");
+  if (row.agreed_at !== null) throw cannotLink("under_way");
+  await endAgreement(trx, row, "unlinked", "customer", now);
+  return true;
+}
+
+/** Writes a request once; the same again changes nothing. */
+async function keepRequest(ctx: Context, asked: NewAgreement): Promise<void> {
+  const { user_id, esiid } = asked;
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    await lockHome(trx, esiid);
+    // Removed in between.
+    if (!(await holdsHome(trx, user_id, esiid))) throw noSuchHome();
+    const now = ctx.now();
+    if (!(await makeRoom(trx, await lockOpenAgreements(trx, asked), asked, now))) return;
+    // The number stays the request's own until the meter's company has confirmed it (server/domain/meters/apply-news.ts).
+    await insertAgreement(trx, asked, now);
+  });
+}
+
+/** Asks to link a home's meter: nothing goes out before the customer agrees. Throws `not_found`, `validation_failed`, `unprocessable`, `proof_required`, `conflict`, `rate_limited`. */
+export async function postAgreement(
+  ctx: Context,
+  customer: Customer,
+  address: string,
+  asked: AgreementRequest,
+): Promise<AgreementAnswer> {
+  const held = await ownHome(ctx, customer, address);
+  await takeOrRefuse(ctx, ASKS, customer.id, TOO_MANY_ASKS);
+  await keepRequest(ctx, readRequest(ctx, customer, held, asked));
+  return answerOf(ctx, held, await newestOf(ctx, customer, held));
+}
+
+/** The same where CenterPoint itself is asked. */
+export async function postCenterpoint(
+  ctx: Context,
+  customer: Customer,
+  address: string,
+  { meter_number }: z.output<typeof centerpointRequestSchema>,
+): Promise<AgreementAnswer> {
+  const held = await ownHome(ctx, customer, address);
+  await takeOrRefuse(ctx, ASKS, customer.id, TOO_MANY_ASKS);
+  await keepRequest(ctx, readCenterpointRequest(ctx, customer, held, meter_number));
+  return answerOf(ctx, held, await newestOf(ctx, customer, held));
+}
+
+/** Keeps within `trx` that the customer agreed, to which wording and when, and queues the request to the company. */
+async function consent(trx: Kysely<DB>, row: AgreementRow, now: Date): Promise<void> {
+  if (row.agreed_at !== null) return;
+  await trx
+    .updateTable("usage.agreements")
+    .set({ agreed_at: now, text_version: AGREEMENT_TEXT_VERSION, updated_at: now })
+    .where("id", "=", row.id)
+    .execute();
+  await trx
+    .insertInto("usage.agreement_events")
+    .values({ agreement_id: row.id, at: now, state: row.state, actor: "customer", code: null })
+    .execute();
+  await queueMeterJob(trx, REQUEST_AGREEMENT, row.id);
+}
+
+/** The customer agrees to what was asked for; safe to repeat. Throws `not_found`, `conflict` where nothing waits for it, `rate_limited`. */
+export async function confirmAgreement(
+  ctx: Context,
+  customer: Customer,
+  address: string,
+): Promise<AgreementAnswer> {
+  const held = await ownHome(ctx, customer, address);
+  await takeOrRefuse(ctx, CONSENTS, customer.id, TOO_MANY_CONSENTS);
+  const meter = { user_id: customer.id, esiid: held.home.esiid };
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    await lockHome(trx, meter.esiid);
+    const [row] = await lockOpenAgreements(trx, meter);
+    if (!row) throw cannotLink("nothing_to_confirm");
+    await consent(trx, row, ctx.now());
+  });
+  return answerOf(ctx, held, await newestOf(ctx, customer, held));
+}
+
+/** Ends the link: here at once, at the meter's company by a job. Safe to repeat; throws `not_found`. */
+export async function deleteAgreement(
+  ctx: Context,
+  customer: Customer,
+  address: string,
+): Promise<AgreementAnswer> {
+  const held = await ownHome(ctx, customer, address);
+  const meter = { user_id: customer.id, esiid: held.home.esiid };
+  await ctx.db.sql.transaction().execute(async (trx) => {
+    await lockHome(trx, meter.esiid);
+    await endAgreements(trx, meter, "unlinked", ctx.now());
+  });
+  return answerOf(ctx, held, await newestOf(ctx, customer, held));
+}

@@ -1,0 +1,19 @@
+// GET /usage/api/service_locations/{esiid}/agreements/usage/monthly and .../centerpoint_usage: what was read by month,
+// whichever company reads the meter.
+import type { MonthlyReadings } from "#contracts/live-link.ts";
+import type { Customer } from "#server/domain/accounts/customer.ts";
+import type { Context } from "#server/domain/context.ts";
+import { findHome } from "#server/domain/locations/find-homes.ts";
+import { esiidOfAddress, noSuchHome } from "#server/domain/locations/home-address.ts";
+import { monthlyReadings } from "#server/domain/meters/monthly-readings.ts";
+
+/** The months of a home of the account of which something was read, oldest first; throws `not_found`. */
+export async function getMonthlyReadings(
+  ctx: Context,
+  customer: Customer,
+  address: string,
+): Promise<MonthlyReadings> {
+  const held = await findHome(ctx, customer.id, esiidOfAddress(address));
+  if (!held) throw noSuchHome();
+  return monthlyReadings(ctx, { meter: held.meter, read_cycle: held.home.read_cycle });
+}

@@ -1,0 +1,62 @@
+// Every address of the second service API (spec §7), bearer only.
+import { z } from "zod";
+import { apiErrorSchema } from "#contracts/errors.ts";
+import { monthlyReadingsSchema } from "#contracts/live-link.ts";
+import { customUsageRequestSchema, customUsageStandingSchema } from "#contracts/usage-files.ts";
+import { signedInRoutes } from "#server/domain/accounts/signed-in.ts";
+import type { App } from "#server/platform/http/app.ts";
+import type { Context } from "#server/domain/context.ts";
+import { agreementRoutes } from "./agreement-routes.ts";
+import { getCustomUsage, postCustomUsage } from "./custom-usage.ts";
+import { getMonthlyReadings } from "./get-monthly-readings.ts";
+
+// Any text: one that is no ESI ID gets the answer of an unknown one.
+const params = z.object({ esiid: z.string() });
+
+/** The service as a Fastify plugin. */
+export function registerUsage(ctx: Context): (app: App) => Promise<void> {
+  return async (app) => {
+    // Answers hold what belongs to one person.
+    app.addHook("onSend", async (_request, reply) => {
+      void reply.header("cache-control", "private, no-store");
+    });
+    await app.register(agreementRoutes(ctx));
+    const caller = signedInRoutes(ctx, app);
+    const errors = { "4xx": apiErrorSchema, "5xx": apiErrorSchema };
+    const tags = ["usage"];
+
+    app.get("/service_locations/:esiid/custom_usage", {
+      schema: {
+        tags,
+        summary: "What the holder told of their use last",
+        params,
+        response: { 200: customUsageStandingSchema, ...errors },
+      },
+      handler: async (request) => getCustomUsage(ctx, caller(request), request.params.esiid),
+    });
+
+    app.post("/service_locations/:esiid/custom_usage", {
+      schema: {
+        tags,
+        summary: "Tell of one's use: months, a year's kWh, the home, or an uploaded file",
+        params,
+        body: customUsageRequestSchema,
+        response: { 200: customUsageStandingSchema, ...errors },
+      },
+      handler: async (request) => postCustomUsage(ctx, caller(request), request.params.esiid, request.body),
+    });
+
+    // One and the same: a meter is read by one company.
+    for (const address of ["agreements/usage/monthly", "centerpoint_usage"]) {
+      app.get(`/service_locations/:esiid/${address}`, {
+        schema: {
+          tags,
+          summary: "What was read of the meter by month, oldest first",
+          params,
+          response: { 200: monthlyReadingsSchema, ...errors },
+        },
+        handler: async (request) => getMonthlyReadings(ctx, caller(request), request.params.esiid),
+      });
+    }
+  };
+}
