@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { frontDoors } from "./scripts/lib/front-doors.ts";
+import { frontDoors, nameFirstPages } from "./scripts/lib/front-doors.ts";
 import { leanRouter } from "./scripts/lib/lean-router.ts";
 import { offlineWorker } from "./scripts/lib/offline-worker.ts";
 import { keepSourceMaps } from "./scripts/lib/source-maps.ts";
@@ -25,39 +25,12 @@ const mounts = [
   "/readyz",
 ];
 
-/** The folder web/api has the address of the mount /api: modules are ours, not the server's. */
-function ownModule(url: string | undefined): string | undefined {
-  return url && /\.tsx?(\?|$)/.test(url) ? url : undefined;
-}
-
-/** Few files for a first load: the libraries, and what every page uses. */
+/** Few files for a first load. Lists that go on, and saving, come after a first page. */
+const VENDOR =
+  /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](query-core|react-query))[\\/](?!.*([iI]nfiniteQuery(Observer)?|(queries|mutation)Observer|use(Queries|Mutation))\.js)/;
 const GROUPS = [
-  {
-    name: "vendor",
-    priority: 2,
-    // Lists that go on, and saving, come after a first page.
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](query-core|react-query))[\\/](?!.*([iI]nfiniteQuery(Observer)?|(queries|mutation)Observer|use(Queries|Mutation))\.js)/,
-  },
-  {
-    name: "sign-in",
-    priority: 1,
-    test: /web[\\/](flows|layouts[\\/]column-layout|components[\\/]password-field|session[\\/](sign-out|lazy-sign-in)|pages[\\/]auth[\\/](login\.page|login-form|address|address-field|problem|problem-view|foot-link|google-button|google-way|auth-gate|focus|use-action|use-flow))\.tsx?$/,
-  },
-  {
-    name: "parts",
-    priority: 1,
-    test: /(market[\\/](tdu|esiid)|web[\\/](components[\\/]money|api[\\/](localised-ranking|post-ranking)|ui[\\/](checkbox|disclosure|select|figure)|pages[\\/]compare[\\/](inputs|wizard[\\/](amount|draft|entered-store|months|tdu-ids))))\.tsx?$/,
-  },
-  {
-    name: "session",
-    priority: 1,
-    test: /(contracts[\\/]onboarding|web[\\/](analytics[\\/]follow-session|guards[\\/](guard|renewal-address|use-follow-session)|session[\\/](session|kept-session|session-cookies|cookies|stored-values|listeners|auth-client)))\.ts$/,
-  },
-  {
-    name: "base",
-    priority: 1,
-    test: /preload-helper|web[\\/](analytics[\\/]data-layer|paths|root|router-context|i18n[\\/][a-z-]+|format[\\/]format|session[\\/](current|may-be-signed-in|tokens-in-address|use-signed-in)|api[\\/](request|failure|get-config|query-client)|components[\\/](use-config|failure-panel|catalogue-date|use-document-title)|layouts[\\/](frame-parts|preferences|theme|page-error)|ui[\\/](button|button-style|cx|field|text-field|icons|layout|link|link-navigation|words|progress|error-panel|toast|spinner|visually-hidden|radio-group|mark|badge))\.tsx?$/,
-  },
+  { name: "vendor", priority: 2, test: VENDOR },
+  { name: nameFirstPages, debugName: "first pages", priority: 1 },
 ];
 
 export default defineConfig({
@@ -66,9 +39,7 @@ export default defineConfig({
   server: {
     port: Number(process.env["WEB_PORT"] ?? "5173"),
     fs: { allow: [".."] },
-    proxy: Object.fromEntries(
-      mounts.map((path) => [path, { target: api, ws: true, bypass: (request) => ownModule(request.url) }]),
-    ),
+    proxy: Object.fromEntries(mounts.map((path) => [path, { target: api, ws: true }])),
   },
   // Workers (meter files) are modules like everything else.
   worker: { format: "es" },

@@ -1,6 +1,6 @@
 // Random homes for the tests of this folder: the same seed makes the same home on every machine.
 import type { Plan, Tariff } from "#contracts/plan.ts";
-import { TDU_IDS } from "#contracts/plan.ts";
+import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { Contract, LeavingFee } from "#contracts/portal.ts";
 import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
 import { deliveryOn } from "#market/delivery.ts";

@@ -1,13 +1,11 @@
 // Affiliates: order links, and what came of them. Never who the customers are.
 import { z } from "zod";
+import { AFFILIATE_ID } from "./tables/affiliates.ts";
 import { isoDateSchema, tduIdSchema } from "./plan.ts";
 import { orderStateSchema } from "./order-moves.ts";
 
-/** A first touch counts for so many days. */
-export const AFFILIATE_DAYS = 30;
-
 /** As operators give it out. */
-export const affiliateIdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{1,63}$/);
+export const affiliateIdSchema = z.string().regex(AFFILIATE_ID);
 
 // GET /api/affiliates/me
 export const affiliateSchema = z.object({

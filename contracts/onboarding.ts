@@ -1,6 +1,7 @@
 // Who may see which page, and where everybody else is led: every redirect of spec §2 and §4 as
-// one pure function. Guards call it (web/guards); pages never redirect by themselves.
+// one pure function. Guards call it (web/app/guards); pages never redirect by themselves.
 // What the spec does not show is decided in design.md ("Guards not shown") and docs/decisions/0009.
+import type { PagePath } from "./pages.ts";
 
 /** The rule of a route; the part before the slash is the onboarding flow. */
 export type Guard =
@@ -75,7 +76,7 @@ type User = NonNullable<OnboardingState["user"]>;
 
 const STAY: Decision = { kind: "stay" };
 
-function go(to: string): Decision {
+function go(to: PagePath): Decision {
   return { kind: "go", to };
 }
 
@@ -204,7 +205,7 @@ function reset(elsewhere: Rule): Rule {
 }
 
 /** A rule for signed-in people only; everybody else goes to the flow's login. */
-function signedIn(login: string, rule: (user: User, state: OnboardingState) => Decision): Rule {
+function signedIn(login: PagePath, rule: (user: User, state: OnboardingState) => Decision): Rule {
   return (user, state) => (user ? rule(user, state) : go(login));
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isFinal, mayCancel, mayMove, ORDER_MOVES, ORDER_STATES } from "./order-moves.ts";
+import { isFinal, mayCancel, mayMove, ORDER_MOVES } from "./order-moves.ts";
+import { ORDER_STATES } from "./tables/orders.ts";
 
 describe("the table of moves", () => {
   it("has no pair twice, and every move has an actor", () => {

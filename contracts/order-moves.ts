@@ -1,18 +1,8 @@
 // The states of an order and every move between them: the one table that server, pages and tests go by
 // (design.md "Orders"). A pair that is not here cannot happen.
 import { z } from "zod";
+import { ORDER_STATES } from "./tables/orders.ts";
 
-export const ORDER_STATES = [
-  "started",
-  "submitted",
-  "accepted",
-  "scheduled",
-  "active",
-  "ended",
-  "rejected",
-  "cancelled",
-  "handed_off",
-] as const;
 export const orderStateSchema = z.enum(ORDER_STATES);
 export type OrderState = z.infer<typeof orderStateSchema>;
 

@@ -1,10 +1,8 @@
 // The addresses that have a page, so that the server answers every other with 404 and not with
-// an empty 200. web/routes.tsx says what is shown at each; a test keeps the two alike.
-
-const ONBOARDING = ["accept_terms", "process", "signup", "login", "password/reset"];
+// an empty 200. web/app/routes.ts says what is shown at each; a test keeps the two alike.
 
 /** Patterns of the router: a segment that begins with a colon stands for any one. */
-export const PAGE_PATHS: readonly string[] = [
+export const PAGE_PATHS = [
   "/",
   "/opt_out",
   "/callback",
@@ -17,14 +15,22 @@ export const PAGE_PATHS: readonly string[] = [
   "/order/placed",
   "/order/outcome",
   "/shop_usage",
-  ...ONBOARDING.map((page) => `/shop_usage/${page}`),
+  "/shop_usage/accept_terms",
+  "/shop_usage/process",
+  "/shop_usage/signup",
+  "/shop_usage/login",
+  "/shop_usage/password/reset",
   "/shop_usage/verify",
   "/shop_usage/select_location",
   "/shop_usage/add_location",
   "/shop_usage/live_link",
   "/shop_usage/summary/:id",
   "/renewal",
-  ...ONBOARDING.map((page) => `/renewal/${page}`),
+  "/renewal/accept_terms",
+  "/renewal/process",
+  "/renewal/signup",
+  "/renewal/login",
+  "/renewal/password/reset",
   "/renewal/account/verify",
   "/orders",
   "/orders/:id",
@@ -39,12 +45,18 @@ export const PAGE_PATHS: readonly string[] = [
   "/notifications",
   "/notifications/preferences",
   "/affiliates",
-  ...ONBOARDING.map((page) => `/${page}`),
+  "/accept_terms",
+  "/process",
+  "/signup",
+  "/login",
+  "/password/reset",
   "/affiliates/password",
   "/affiliates/expired_invite_link",
   "/account/verify",
   "/add_location",
-];
+] as const;
+
+export type PagePath = (typeof PAGE_PATHS)[number];
 
 const PATTERNS = PAGE_PATHS.map((path) => path.split("/").filter(Boolean));
 

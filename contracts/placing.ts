@@ -1,5 +1,6 @@
 // Ordering a plan: what it would cost and when it could begin, the order itself, and what its customer does with it.
 import { z } from "zod";
+import { CANCEL_REASONS, HANDOFF_OUTCOMES, REFUSAL_CODES } from "./tables/orders.ts";
 import { planSwitchSchema, twelveMonthsSchema } from "./compare.ts";
 import { isoDateSchema, planSchema } from "./plan.ts";
 import { orderCodeSchema, orderStateSchema } from "./order-moves.ts";
@@ -163,16 +164,7 @@ const shown = { receipt: z.string().max(100).optional() };
 export const handoffSchema = z.object(shown);
 
 // POST /api/orders/{id}/outcome: how it went on the retailer's page.
-export const HANDOFF_OUTCOMES = ["went_through", "not_yet", "did_not_go_through"] as const;
 /** What the retailer said where it did not take the customer. */
-export const REFUSAL_CODES = [
-  "switch_hold",
-  "hold_for_credit",
-  "wrong_address",
-  "plan_withdrawn",
-  "already_switching",
-  "refused",
-] as const;
 export const outcomeSchema = z.object({
   ...shown,
   outcome: z.enum(HANDOFF_OUTCOMES),
@@ -184,13 +176,6 @@ export const outcomeSchema = z.object({
 export type Outcome = z.input<typeof outcomeSchema>;
 
 // POST /api/orders/{id}/cancel
-export const CANCEL_REASONS = [
-  "changed_mind",
-  "moving",
-  "found_a_plan",
-  "did_not_go_through",
-  "other",
-] as const;
 export const cancelSchema = z.object({
   ...shown,
   code: z.enum(CANCEL_REASONS),

@@ -1,9 +1,8 @@
 // What is sold: the wire shape of a plan and of its tariff, declared once for
 // every side. Rules about them live in market/, arithmetic in market/price.ts.
 import { z } from "zod";
+import { TDU_IDS } from "./tables/utilities.ts";
 
-/** The wires companies (TDUs) of the areas with retail choice; `market/tdu.ts` has their names and charges. */
-export const TDU_IDS = ["oncor", "centerpoint", "aep_central", "aep_north", "tnmp", "lpl", "nueces"] as const;
 export const tduIdSchema = z.enum(TDU_IDS);
 export type TduId = z.infer<typeof tduIdSchema>;
 

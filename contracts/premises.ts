@@ -12,9 +12,6 @@ export const PREMISE_STATUSES = ["active", "inactive", "de_energized"] as const;
 export const premiseStatusSchema = z.enum(PREMISE_STATUSES);
 export type PremiseStatus = z.infer<typeof premiseStatusSchema>;
 
-/** Letters and digits that a search must have at least. */
-export const MIN_PREMISE_QUERY = 5;
-
 // GET /compare/v1/premises?q=&zip=
 export const premisesQuerySchema = z.object({
   /** A house number and the beginning of its street, in any spelling; or a whole ESI ID. */

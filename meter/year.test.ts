@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { assert, constantFrom, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { TDU_IDS } from "#contracts/plan.ts";
+import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import { realData } from "../tests/support/real-data.ts";
 import { addDays, addYears, dayNumber, dayOffsets, daysIn, isoOfDay, wholeDays } from "./calendar.ts";
 import { readUsageFile } from "./formats/read-usage-file.ts";

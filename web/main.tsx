@@ -2,18 +2,20 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import { makeQueryClient } from "./api/query-client.ts";
-import { loadMessages } from "./i18n/catalog.ts";
-import { getLanguage } from "./i18n/language.ts";
-import { makeRouter } from "./router.tsx";
-import { readArrival } from "./session/tokens-in-address.ts";
-import { listenToShortcuts } from "./shortcuts/listen.ts";
+import { makeQueryClient } from "#web/shared/api/query-client.ts";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
+import { makeRouter } from "#web/app/router.tsx";
+import { readArrival } from "#web/shared/session/tokens-in-address.ts";
+import { listenToShortcuts } from "#web/app/shortcuts/listen.ts";
 import "./styles/base.css";
 
 // Most addresses carry none, and a first page is light. Nobody waits for it: a redirect cannot take it away.
 function readTouch(query: string): void {
   if (!query.includes("cp_afid=")) return;
-  void import("./session/first-touch.ts").then((touch) => touch.readTouch(query)).catch(() => undefined);
+  void import("#web/shared/session/first-touch.ts")
+    .then((touch) => touch.readTouch(query))
+    .catch(() => undefined);
 }
 
 /** Tells whoever listens of an error that the page has handled: index.html at first, errors/reports.ts after that. */
@@ -45,7 +47,7 @@ async function start(element: HTMLElement): Promise<void> {
   });
   // What nobody waits for: consent, analytics, the device's id.
   setTimeout(() => {
-    import("./telemetry/begin.ts")
+    import("#web/telemetry/begin.ts")
       .then((module) => module.beginTelemetry(queryClient))
       .catch(() => undefined);
   }, LATER_MS);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TDU_IDS } from "#contracts/plan.ts";
+import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import type { TduId } from "#contracts/plan.ts";
 import type { HomeUsage } from "#contracts/usage.ts";
 import { dayNumber } from "../calendar.ts";

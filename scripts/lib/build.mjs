@@ -11,8 +11,8 @@ const SOURCES = [
   "market",
   "meter",
   "rating",
-  "scripts/lib/front-doors.ts",
-  "scripts/lib/source-maps.ts",
+  "advice",
+  "scripts/lib",
   "vite.config.ts",
   "package-lock.json",
 ];

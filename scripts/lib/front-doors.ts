@@ -1,103 +1,150 @@
-// Writes dist/web/front-doors.json: for the pages that people open first, the files that the page
-// will ask for once its start has run. The server names them in a Link header, so that the
-// browser fetches them beside the start and not after it.
+// What the build knows of the portal's routes (web/app/routes.ts). It writes dist/web/front-doors.json: for the pages
+// that people open first, the files that the page will ask for once its start has run, which the server names in a Link
+// header; and dist/web/pages.json, the same for every page, by which tests/e2e/budget.e2e.ts weighs them. It puts what
+// those first pages share into few files.
 import path from "node:path";
-import type { Plugin } from "vite";
+import { pathToFileURL } from "node:url";
+import type { Plugin, Rollup } from "vite";
 
-interface Door {
-  readonly page: string;
-  readonly layout: string;
-  /** Message areas besides common and shell. */
-  readonly areas: readonly string[];
-  /** Its guard is needed, and with it the session. */
-  readonly guarded?: true;
-}
-
-const DOORS: Readonly<Record<string, Door>> = {
-  "/compare": {
-    page: "pages/compare/compare.page.tsx",
-    layout: "layouts/public-layout.tsx",
-    areas: ["compare"],
-  },
-  "/login": {
-    page: "pages/auth/login.page.tsx",
-    layout: "layouts/column-layout.tsx",
-    areas: ["auth", "password"],
-    guarded: true,
-  },
-  "/signup": {
-    page: "pages/auth/sign-up.page.tsx",
-    layout: "layouts/column-layout.tsx",
-    areas: ["auth", "password"],
-    guarded: true,
-  },
-  "/": {
-    page: "pages/dashboard/dashboard.page.tsx",
-    layout: "layouts/main-layout.tsx",
-    areas: [],
-    guarded: true,
-  },
-};
-
+const web = path.join(import.meta.dirname, "..", "..", "web");
+const COMMON_MESSAGES = path.join(web, "shared", "messages", "en", "common.ts");
+/** What every page needs. */
+const START = [path.join(web, "main.tsx"), COMMON_MESSAGES];
 const LANGUAGES = ["en", "es"];
+const LAYOUTS: Readonly<Record<string, string>> = { bare: "column" };
 
-interface Chunk {
-  readonly type: string;
-  readonly fileName: string;
-  readonly imports?: readonly string[];
-  readonly facadeModuleId?: string | null;
-  readonly isEntry?: boolean;
-  readonly name?: string;
-  readonly moduleIds?: readonly string[];
+interface Row {
+  readonly path: string;
+  readonly layout: string;
+  readonly page: () => Promise<unknown>;
+  readonly messages?: readonly string[];
+  readonly guard?: string;
+  readonly preload?: string;
 }
 
-/** A file and everything it imports, without what the start brings already. */
-function withImports(start: string, chunks: ReadonlyMap<string, Chunk>, skip: ReadonlySet<string>): string[] {
-  const found = new Set<string>();
-  const visit = (name: string): void => {
-    if (found.has(name) || skip.has(name)) return;
-    found.add(name);
-    for (const next of chunks.get(name)?.imports ?? []) visit(next);
+/** The portal's routes; read by Node itself, so that the pages they import stay out of the build's configuration. */
+async function readRoutes(): Promise<readonly Row[]> {
+  const module = (await import(pathToFileURL(path.join(web, "app", "routes.ts")).href)) as {
+    readonly ROUTES: readonly Row[];
   };
-  visit(start);
-  return [...found];
+  return module.ROUTES;
 }
 
-/** The plugin; fails the build when a door's module is not there. */
+/** The modules of a route besides its messages: page, layout and guard. */
+function modulesOf({ page, layout, guard, path: address }: Row): string[] {
+  const [, name] = /import\("([^"]+)"\)/.exec(String(page)) ?? [];
+  if (!name) throw new Error(`front-doors: ${address} imports no page`);
+  return [
+    path.join(web, name.startsWith("#web/") ? name.slice("#web/".length) : path.join("app", name)),
+    path.join(web, "app", "layouts", `${LAYOUTS[layout] ?? layout}-layout.tsx`),
+    ...(guard ? [path.join(web, "app", "guards", "guard.ts")] : []),
+  ];
+}
+
+/** Everything that can be reached from `starts`, except what is in `skip`. */
+function reach(starts: readonly string[], next: Imports, skip: ReadonlySet<string>) {
+  const found = new Set<string>();
+  const visit = (id: string): void => {
+    if (found.has(id) || skip.has(id)) return;
+    found.add(id);
+    next(id).forEach(visit);
+  };
+  starts.forEach(visit);
+  return found;
+}
+
+type Imports = (id: string) => readonly string[];
+
+/**
+ * Names the shared files: that of the start, one for all that the same first pages need, and for what a single first
+ * page shares with others one for each set of layouts that they have.
+ */
+function nameModules(rows: readonly Row[], imports: Imports): ReadonlyMap<string, string> {
+  const start = reach(START, imports, new Set());
+  const [first, layouts] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
+  for (const row of rows) {
+    const [users, name] = row.preload ? [first, row.path.replaceAll("/", "-")] : [layouts, row.layout];
+    for (const id of reach(modulesOf(row), imports, start))
+      users.set(id, (users.get(id) ?? new Set()).add(name));
+  }
+  // Messages stay files of their own: one language of them is needed.
+  const names = new Map([...start].filter((id) => id !== COMMON_MESSAGES).map((id) => [id, "start"]));
+  for (const [id, pages] of first) {
+    const others = [...(layouts.get(id) ?? [])].sort();
+    if (pages.size > 1) names.set(id, [...pages].join(""));
+    else if (others.length > 0) names.set(id, [...pages, ...others].join(""));
+  }
+  return names;
+}
+
+let names: ReadonlyMap<string, string> | null = null;
+let routes: readonly Row[] = [];
+
+/** Names the file of a module that the first pages share; null leaves it to the bundler. For `codeSplitting.groups`. */
+export function nameFirstPages(id: string, context: ChunkingContext): string | null {
+  names ??= nameModules(routes, (module) => {
+    // An index of a library imports all of it, whatever of that is used.
+    const imported = context.getModuleInfo(module)?.importedIds ?? [];
+    return imported.filter((other) => !other.includes("node_modules"));
+  });
+  return names.get(id) ?? null;
+}
+
+interface ChunkingContext {
+  getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
+}
+
+/** The plugin; fails the build when a module of a route is not there. */
 export function frontDoors(): Plugin {
   return {
     name: "front-doors",
+    apply: "build",
+    async buildStart() {
+      routes = await readRoutes();
+      names = null;
+    },
     generateBundle(_options, bundle) {
-      const all: readonly Chunk[] = Object.values(bundle);
-      const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
-      const entry = all.find((chunk) => chunk.isEntry && chunk.name === "index");
-      const started = new Set(entry ? withImports(entry.fileName, chunks, new Set()) : []);
-      const fileOf = (module: string): string => {
-        const id = path.join(import.meta.dirname, "..", "..", "web", module);
-        const chunk = all.find(({ moduleIds }) => moduleIds?.includes(id));
-        if (!chunk) throw new Error(`front-doors: ${module} is in no chunk`);
-        return chunk.fileName;
-      };
-      const doors = Object.entries(DOORS).map(([address, door]) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const imports = (name: string): readonly string[] => byName.get(name)?.imports ?? [];
+      const start = reach([fileOf(path.join(web, "main.tsx"), chunks)], imports, new Set());
+      const filesOf = (modules: readonly string[]): string[] => [
+        ...reach(
+          modules.map((module) => fileOf(module, chunks)),
+          imports,
+          start,
+        ),
+      ];
+      const pages = routes.map((row) => {
         const byLanguage = LANGUAGES.map((language) => {
-          const areas = ["common", "shell", ...door.areas];
-          const guard = door.guarded ? ["guards/guard.ts"] : [];
-          const modules = [
-            door.page,
-            door.layout,
-            ...guard,
-            ...areas.map((area) => `messages/${language}/${area}.ts`),
+          const texts = ["common", "shell", ...(row.preload === "page" ? [] : (row.messages ?? []))];
+          return [
+            language,
+            filesOf([...modulesOf(row), ...texts.map((area) => `/messages/${language}/${area}.ts`)]),
           ];
-          const files = modules.flatMap((module) => withImports(fileOf(module), chunks, started));
-          return [language, [...new Set(files)]] as const;
         });
-        return [address, Object.fromEntries(byLanguage)] as const;
+        return [row, Object.fromEntries(byLanguage) as Record<string, string[]>] as const;
       });
-      this.emitFile({
-        type: "asset",
-        fileName: "front-doors.json",
-        source: JSON.stringify(Object.fromEntries(doors)),
-      });
+      const emit = (fileName: string, entries: ReadonlyArray<readonly [string, unknown]>): void => {
+        this.emitFile({ type: "asset", fileName, source: JSON.stringify(Object.fromEntries(entries)) });
+      };
+      emit(
+        "front-doors.json",
+        pages.flatMap(([row, files]) => (row.preload ? [[row.path, files]] : [])),
+      );
+      emit("pages.json", [
+        ["start", [...start]],
+        ...pages.map(([row, files]) => [row.path, files["en"]] as const),
+      ]);
     },
   };
+}
+
+/** The file of a module, by its path or the end of it. */
+function fileOf(module: string, chunks: readonly Rollup.OutputChunk[]): string {
+  const chunk = chunks.find(({ moduleIds }) =>
+    moduleIds.some((id) => id.startsWith(web) && id.endsWith(module)),
+  );
+  if (!chunk) throw new Error(`front-doors: ${module} is in no chunk`);
+  return chunk.fileName;
 }

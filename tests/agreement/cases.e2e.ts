@@ -7,7 +7,7 @@ import { addDays } from "#meter/calendar.ts";
 import { today } from "#server/platform/context.ts";
 import { DEMO_PASSWORD } from "#server/seed/demo-people.ts";
 import { temporaryFolder, type TemporaryFolder } from "#tests/support/temporary-folder.ts";
-import { formatFor } from "#web/format/format.ts";
+import { formatFor } from "#web/shared/format/format.ts";
 import { callerOf } from "./answers/read-answers.ts";
 import { dollars } from "./figures.ts";
 import { LABELS } from "./pages/labels.ts";

@@ -1,8 +1,8 @@
 // The amounts that a text names, and those that an answer allows it to name.
 import type { Outlook } from "#contracts/outlook.ts";
-import { formatFor } from "#web/format/format.ts";
+import { formatFor } from "#web/shared/format/format.ts";
 
-// Both languages write money alike (web/format/format.ts).
+// Both languages write money alike (web/shared/format/format.ts).
 const format = formatFor("en");
 const AMOUNT = /[−-]?\$\d{1,3}(?:,\d{3})*(?:\.\d\d)?/g;
 

@@ -42,6 +42,31 @@ const DOMAIN: Record<string, string[]> = {
   orders: ["affiliates", "locations", "plans"],
 };
 
+/** A feature of the web may import those that stand before it. */
+const FEATURES = [
+  "compare",
+  "locations",
+  "orders",
+  "renewals",
+  "sign-in",
+  "affiliates",
+  "account",
+  "notifications",
+];
+
+/** Reads the messages of every feature, and of the charts, each when it is needed. */
+const MESSAGE_CATALOG = "web/shared/i18n/catalog.ts";
+
+function isAllowedInWeb(file: string, inside: string): boolean {
+  const [, from = "", feature = ""] = file.split("/");
+  const [, to = "", other = ""] = inside.split("/");
+  if (from === "app" || from === "main.tsx") return true;
+  if (to === "app") return false;
+  if (to !== "features") return true;
+  if (file === MESSAGE_CATALOG) return /\/messages\/(en|es)\//.test(inside);
+  return from === "features" && FEATURES.indexOf(other) <= FEATURES.indexOf(feature);
+}
+
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s)?\s*"([^"]+)"|import\(\s*"([^"]+)"\s*\)/g;
 
 function sources(folder: string): string[] {
@@ -181,6 +206,24 @@ describe("walls", () => {
         .map((name) => `${file} imports ${name}`),
     );
     expect(found).toEqual([]);
+  });
+
+  it("web: shared parts know no feature, a feature only those before it, and nobody the app", () => {
+    const found = sources("web").flatMap((file) =>
+      importsOf(file)
+        .map((name) => target(file, name))
+        .filter((inside) => inside?.startsWith("web/") && !isAllowedInWeb(file, inside))
+        .map((inside) => `${file} imports ${inside}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("the tables of the contracts know nothing else, so that pages can import them", () => {
+    expect(sources("contracts/tables").flatMap((file) => importsOf(file))).toEqual([]);
+  });
+
+  it("every feature of the web has its place in the order", () => {
+    expect(readdirSync(path.join(root, "web/features")).sort()).toEqual([...FEATURES].sort());
   });
 
   it("the pure parts use neither the clock nor chance nor the process", () => {

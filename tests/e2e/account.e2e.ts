@@ -1,6 +1,6 @@
 // My account in a browser: who one is, and one's data.
-import { account as accountEn } from "#web/messages/en/account.ts";
-import { account as accountEs } from "#web/messages/es/account.ts";
+import { account as accountEn } from "#web/features/account/messages/en/account.ts";
+import { account as accountEs } from "#web/features/account/messages/es/account.ts";
 import { openEditor, test } from "./support/account-page.ts";
 import { asPerson, newEmail, newestMail } from "./support/accounts.ts";
 import { expect, expectAccessible } from "./support/test.ts";

@@ -1,6 +1,6 @@
 // What analytics hears of a visit: nothing before a yes, then the portal's events by the account's id; and what a device keeps of its own id.
 import type { Page } from "@playwright/test";
-import { CONSENT_WORDS } from "#web/consent/words.ts";
+import { CONSENT_WORDS } from "#web/telemetry/consent/words.ts";
 import { startCollector, type CollectorStandIn } from "../support/collector.ts";
 import { makePerson, signInBrowser } from "./support/accounts.ts";
 import { anotherServer, type AnotherServer } from "./support/another-server.ts";

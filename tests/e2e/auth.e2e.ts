@@ -2,7 +2,7 @@
 // the development outbox, following a mailed link, and signing in through a provider.
 import { randomBytes } from "node:crypto";
 import { GoTrueClient } from "@supabase/auth-js";
-import { formatCentralTime } from "#web/format/central-time.ts";
+import { formatCentralTime } from "#web/shared/format/central-time.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 function newEmail(): string {

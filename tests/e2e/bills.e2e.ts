@@ -1,6 +1,6 @@
 // Bills kept with a home: refused with why, kept, opened, deleted.
-import { bills as billsEn } from "#web/messages/en/bills.ts";
-import { bills as billsEs } from "#web/messages/es/bills.ts";
+import { bills as billsEn } from "#web/features/locations/messages/en/bills.ts";
+import { bills as billsEs } from "#web/features/locations/messages/es/bills.ts";
 import { tinyPdf } from "#tests/support/tiny-pdf.ts";
 import { giveHome, makePerson, newEsiid, signInBrowser } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";

@@ -1,8 +1,8 @@
 // What an operator's other services hear of a visit: errors with what they need to be found, replays without passwords
 // and codes, and a support tool that knows who asks. And nothing at all where none is configured.
 import { createHmac } from "node:crypto";
-import { CONSENT_WORDS } from "#web/consent/words.ts";
-import { SUPPORT_WORDS } from "#web/support/words.ts";
+import { CONSENT_WORDS } from "#web/telemetry/consent/words.ts";
+import { SUPPORT_WORDS } from "#web/app/support/words.ts";
 import { startSentryStandIn, type SentryStandIn } from "../support/sentry.ts";
 import { startSupportHost, type SupportHost } from "../support/support-widget.ts";
 import { makePerson } from "./support/accounts.ts";

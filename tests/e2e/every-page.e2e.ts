@@ -10,45 +10,16 @@ import {
   newestMail,
   placeOrder,
   signInBrowser,
-  type Stage,
 } from "./support/accounts.ts";
 import { dayFrom } from "./support/days.ts";
+import { listSignedInVisits, ONBOARDING_VISITS, PUBLIC_VISITS } from "./support/page-visits.ts";
 import { expect, expectAccessible, expectCalm, test } from "./support/test.ts";
 
-// Nineteen pages in a test, each looked over by axe.
+// Some twenty pages in a test, each looked over by axe.
 test.describe.configure({ timeout: 300_000 });
 
-const EMAIL = "ana@example.com";
-const PUBLIC = [
-  "/signup",
-  "/login",
-  "/password/reset?email_address=ana@example.com",
-  `/account/verify?email=${EMAIL}`,
-  "/affiliates/expired_invite_link",
-  `/opt_out?order_id=1&email=${EMAIL}`,
-  "/shop_usage",
-  "/shop_usage/login",
-  "/shop_usage/verify",
-  "/shop_usage/password/reset",
-  "/renewal",
-  "/renewal/login",
-  `/renewal/account/verify?email=${EMAIL}`,
-  "/renewal/password/reset",
-  "/order/placed",
-  "/order/outcome?order_id=1&receipt=1",
-  "/order/plans/ptc-0000000000000000",
-  "/order/links/none",
-  "/callback?error=access_denied&error_code=access_denied",
-];
-
-const HALF_WAY: ReadonlyArray<readonly [Stage, readonly string[]]> = [
-  ["new", ["/accept_terms", "/shop_usage/accept_terms", "/renewal/accept_terms"]],
-  ["processed", ["/add_location"]],
-  ["affiliate", ["/affiliates/password"]],
-];
-
 test("pages for everybody are accessible", async ({ page }) => {
-  for (const path of PUBLIC) {
+  for (const path of PUBLIC_VISITS) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
     await expectCalm(page);
@@ -56,7 +27,7 @@ test("pages for everybody are accessible", async ({ page }) => {
   }
 });
 
-for (const [stage, paths] of HALF_WAY) {
+for (const [stage, paths] of ONBOARDING_VISITS) {
   test(`pages of stage "${stage}" are accessible`, async ({ page }) => {
     await signInBrowser(page, await createTestUser(stage));
     for (const path of paths) {
@@ -77,27 +48,7 @@ test("pages of the signed-in area are accessible", async ({ page }) => {
   const term = { starts_on: dayFrom(-335), ends_on: dayFrom(28) };
   const order = await placeOrder({ email, user_id, esiid, address: "4105 Maple St", term });
   await signInBrowser(page, person);
-  for (const path of [
-    "/",
-    "/locations",
-    `/locations/${esiid}`,
-    `/locations/${esiid}/connection_manager`,
-    `/locations/${esiid}/usage`,
-    "/locations/add",
-    "/locations/10443720000099999",
-    "/shop",
-    "/orders",
-    `/orders/${order}`,
-    `/orders/${order}/renewal_opt_out`,
-    "/notifications",
-    "/notifications/preferences",
-    "/affiliates",
-    "/account",
-    "/shop_usage/select_location",
-    "/shop_usage/add_location",
-    `/shop_usage/live_link?esiid=${esiid}`,
-    `/shop_usage/summary/${esiid}`,
-  ]) {
+  for (const path of listSignedInVisits({ esiid, order })) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
     await expect(page.getByRole("progressbar"), `${path} has all it waits for`).toHaveCount(0);

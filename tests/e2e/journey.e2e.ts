@@ -1,10 +1,10 @@
 // The main job from end to end: ZIP, meter file, ranking, plan, with the keyboard alone; and on the real meter file.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { plan as planEn } from "#web/messages/en/plan.ts";
-import { plan as planEs } from "#web/messages/es/plan.ts";
-import { results as resultsEn } from "#web/messages/en/results.ts";
-import { results as resultsEs } from "#web/messages/es/results.ts";
+import { plan as planEn } from "#web/features/compare/messages/en/plan.ts";
+import { plan as planEs } from "#web/features/compare/messages/es/plan.ts";
+import { results as resultsEn } from "#web/features/compare/messages/en/results.ts";
+import { results as resultsEs } from "#web/features/compare/messages/es/results.ts";
 import { realData } from "../support/real-data.ts";
 import { smtIntervalCsv } from "./support/meter-file.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";

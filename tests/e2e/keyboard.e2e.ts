@@ -1,6 +1,6 @@
 // Shortcuts of single keys: the list that names them, places, search, and the switch that turns them off.
 import type { Page } from "@playwright/test";
-import { WORDS } from "#web/shortcuts/words.ts";
+import { WORDS } from "#web/app/shortcuts/words.ts";
 import { makePerson, signInBrowser } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 

@@ -1,6 +1,6 @@
 // The label that a plan's price was read from, beside the retailer's own. That it is kept and served is shown in
 // tests/import/label-document.test.ts.
-import { plan as planEn } from "#web/messages/en/plan.ts";
+import { plan as planEn } from "#web/features/compare/messages/en/plan.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 const PLAN = "ptc-5459e0fe21764a2c";

@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { giveHome, makePerson, placeOrder, signInBrowser } from "./support/accounts.ts";
 import { FAULTS } from "./support/faults.ts";
+import { listDataVisits } from "./support/page-visits.ts";
 import { expect, test } from "./support/test.ts";
 
 // Fourteen pages in a test, each with what it waits for.
@@ -22,22 +23,7 @@ async function pagesOfSomebody(page: Page): Promise<string[]> {
     address: "4105 Maple St",
   });
   await signInBrowser(page, person);
-  return [
-    "/",
-    "/locations",
-    `/locations/${esiid}`,
-    `/locations/${esiid}/connection_manager`,
-    `/locations/${esiid}/usage`,
-    "/shop",
-    "/orders",
-    `/orders/${order}`,
-    `/orders/${order}/renewal_opt_out`,
-    "/notifications",
-    "/notifications/preferences",
-    "/shop_usage/select_location",
-    `/shop_usage/live_link?esiid=${esiid}`,
-    `/shop_usage/summary/${esiid}`,
-  ];
+  return listDataVisits({ esiid, order });
 }
 
 for (const [name, fault] of Object.entries(FAULTS)) {

@@ -1,10 +1,10 @@
 // One plan, one home: its page, the plans side by side and the list have the same cents, those of the server.
 import type { Page } from "@playwright/test";
 import type { BestPlan, BestPlans } from "#contracts/portal.ts";
-import { formatFor } from "#web/format/format.ts";
-import { plan as planEn } from "#web/messages/en/plan.ts";
-import { results as resultsEn } from "#web/messages/en/results.ts";
-import { side as sideEn } from "#web/messages/en/side.ts";
+import { formatFor } from "#web/shared/format/format.ts";
+import { plan as planEn } from "#web/features/compare/messages/en/plan.ts";
+import { results as resultsEn } from "#web/features/compare/messages/en/results.ts";
+import { side as sideEn } from "#web/features/compare/messages/en/side.ts";
 import { asPerson, freePremise, makePerson, placeOrder, signInBrowser } from "./support/accounts.ts";
 import type { TestPerson } from "./support/accounts.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";

@@ -1,10 +1,10 @@
 // The page of one plan: with and without a home's usage, proved and not, gone, and in trouble.
 import type { Ranking } from "#contracts/compare.ts";
-import { charts as chartsEn } from "#web/messages/en/charts.ts";
-import { formatFor } from "#web/format/format.ts";
-import { plan as planEn } from "#web/messages/en/plan.ts";
-import { charts as chartsEs } from "#web/messages/es/charts.ts";
-import { plan as planEs } from "#web/messages/es/plan.ts";
+import { charts as chartsEn } from "#web/charts/messages/en/charts.ts";
+import { formatFor } from "#web/shared/format/format.ts";
+import { plan as planEn } from "#web/features/compare/messages/en/plan.ts";
+import { charts as chartsEs } from "#web/charts/messages/es/charts.ts";
+import { plan as planEs } from "#web/features/compare/messages/es/plan.ts";
 import { expect, expectAccessible, test as base } from "./support/test.ts";
 
 // Of the shipped catalogue: a $125 credit from 1,000 kWh at Oncor; free weekends without its hours; one that nothing explains.

@@ -2,7 +2,7 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { affiliateFiguresSchema, affiliateOrdersSchema, affiliateSchema } from "#contracts/affiliates.ts";
-import { ORDER_STATES } from "#contracts/order-moves.ts";
+import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import { sumAffiliateOrders } from "#server/jobs/affiliates/sum-affiliate-orders.ts";
 import { lockOrder, moveOrder, type OrderStep } from "#server/domain/orders/move-order.ts";
 import { makeAffiliate, newAffiliate, newLink, type TestAffiliate } from "../support/affiliates.ts";

@@ -1,5 +1,5 @@
-import { useFormat } from "../i18n/use-format.ts";
-import { useMessages } from "../i18n/use-messages.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { MonthBill } from "./bill-month.ts";
 import { monthTotal } from "./bill-stack.ts";
 

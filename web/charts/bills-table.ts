@@ -1,6 +1,6 @@
 import type { BillParts } from "#contracts/compare.ts";
-import type { Format } from "../format/format.ts";
-import type { Messages } from "../i18n/catalog.ts";
+import type { Format } from "#web/shared/format/format.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { AfterNames, MonthBill } from "./bill-month.ts";
 import { monthTotal } from "./bill-stack.ts";
 import type { BillPart } from "./bill-stack.ts";

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { ChartTable } from "./chart-table.tsx";
 import type { TableTwin } from "./chart-table.tsx";
-import { useMessages } from "../i18n/use-messages.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { usePrinting } from "./use-printing.ts";
 
 interface ChartFrameProps {

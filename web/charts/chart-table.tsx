@@ -1,4 +1,4 @@
-import { Table } from "../ui/table.tsx";
+import { Table } from "#web/ui/table.tsx";
 
 export interface TableTwin {
   readonly caption: string;

@@ -1,5 +1,5 @@
-import type { Format } from "../format/format.ts";
-import type { Messages } from "../i18n/catalog.ts";
+import type { Format } from "#web/shared/format/format.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { TableTwin } from "./chart-table.tsx";
 import { valueAt } from "./curve-shape.ts";
 import type { CurvePiece } from "./curve-shape.ts";

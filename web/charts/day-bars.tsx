@@ -2,8 +2,8 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
-import { useFormat } from "../i18n/use-format.ts";
-import { useMessages } from "../i18n/use-messages.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { EstimateHatch } from "./patterns.tsx";

@@ -1,4 +1,4 @@
-import { useFormat } from "../i18n/use-format.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { AXIS_TEXT, MarkLabels } from "./axis.tsx";
 import { DotLabel } from "./dot-label.tsx";
 import type { HeatRegion, HeatRow } from "./heat-map.tsx";

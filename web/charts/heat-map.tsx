@@ -1,8 +1,8 @@
 // How much is used in which hours, with the hours that share a price outlined.
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useFormat } from "../i18n/use-format.ts";
-import { useMessages } from "../i18n/use-messages.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { HeatKey } from "./heat-key.tsx";
 import { HeatMapDrawing, heatCellAt, heatHeight } from "./heat-map-drawing.tsx";

@@ -1,6 +1,6 @@
 // The table twin of a heat map.
-import type { Format } from "../format/format.ts";
-import type { Messages } from "../i18n/catalog.ts";
+import type { Format } from "#web/shared/format/format.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
 import type { TableTwin } from "./chart-table.tsx";
 import type { HeatRow } from "./heat-map.tsx";
 

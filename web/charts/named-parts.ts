@@ -1,5 +1,5 @@
 import type { BillParts } from "#contracts/compare.ts";
-import type { Messages } from "../i18n/catalog.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
 import { partsInUse } from "./bill-stack.ts";
 import type { BillPart } from "./bill-stack.ts";
 

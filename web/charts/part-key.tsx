@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useMessages } from "../i18n/use-messages.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import type { BillPart } from "./bill-stack.ts";
 import type { NamedPart } from "./named-parts.ts";
 import { AfterHatch, CreditHatch, EstimateHatch } from "./patterns.tsx";

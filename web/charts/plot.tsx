@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
 import { nextMark } from "./next-mark.ts";
 import { useWidth } from "./use-width.ts";
-import { useMessages } from "../i18n/use-messages.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
 
 export interface Marks {
   readonly count: number;

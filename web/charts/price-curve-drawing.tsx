@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { useId } from "react";
-import { useFormat } from "../i18n/use-format.ts";
-import { useMessages } from "../i18n/use-messages.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
 import { curvePath, jumpsOf, perKwh, topOf } from "./curve-shape.ts";
 import type { CurvePiece } from "./curve-shape.ts";

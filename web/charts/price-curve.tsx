@@ -1,9 +1,9 @@
 // What a month costs against how much is used, with the home's own months on it.
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useFormat } from "../i18n/use-format.ts";
-import { useMessages } from "../i18n/use-messages.ts";
-import { SegmentedControl } from "../ui/radio-group.tsx";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { SegmentedControl } from "#web/ui/radio-group.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { curveTable } from "./curve-table.ts";
 import type { CurvePiece } from "./curve-shape.ts";

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { useId } from "react";
-import { useLanguage } from "../i18n/language.ts";
-import { useFormat } from "../i18n/use-format.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
 import { AXIS_TEXT, MarkLabels, ValueAxis } from "./axis.tsx";
 import type { MonthBill } from "./bill-month.ts";
 import { billTotal, hangsBelow, monthTotal, stackBill } from "./bill-stack.ts";

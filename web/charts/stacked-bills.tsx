@@ -1,8 +1,8 @@
 // Twelve bills, each stacked by part; a month can be chosen and shows its lines.
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useFormat } from "../i18n/use-format.ts";
-import { useMessages } from "../i18n/use-messages.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
 import { BillLines } from "./bill-lines.tsx";
 import type { AfterNames, MonthBill } from "./bill-month.ts";
 import { billTotal, hangsBelow, monthTotal } from "./bill-stack.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { dropKeptSession } from "../session/kept-session.ts";
-import { testBrowser, type TestBrowser } from "../session/test-browser.ts";
+import { dropKeptSession } from "#web/shared/session/kept-session.ts";
+import { testBrowser, type TestBrowser } from "#web/shared/session/test-browser.ts";
 import { ageOf } from "./age.ts";
 import { keepLastUsage, readLastUsage, type LastUsage } from "./last-usage.ts";
 

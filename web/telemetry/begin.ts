@@ -1,8 +1,8 @@
 // What nobody waits for: loaded a while after the first page is there (main.tsx).
 import type { QueryClient } from "@tanstack/react-query";
-import { configQuery } from "../api/get-config.ts";
-import { purposesOf, saysNo } from "../consent/consent.ts";
-import { followFingerprint } from "../fingerprint/follow-consent.ts";
+import { configQuery } from "#web/shared/api/get-config.ts";
+import { purposesOf, saysNo } from "./consent/consent.ts";
+import { followFingerprint } from "./fingerprint/follow-consent.ts";
 
 /** Begins what the operator has configured and the visitor allows; where nothing is configured only the device's own id is kept. */
 export async function beginTelemetry(client: QueryClient): Promise<void> {
@@ -12,10 +12,10 @@ export async function beginTelemetry(client: QueryClient): Promise<void> {
   followFingerprint(config);
   if (purposes.length === 0) return;
   if (telemetry.analytics) {
-    const { followAnalytics } = await import("../analytics/posthog/follow-consent.ts");
+    const { followAnalytics } = await import("./analytics/posthog/follow-consent.ts");
     followAnalytics(telemetry);
   }
   if (saysNo()) return;
-  const { showConsent } = await import("../consent/show-consent.tsx");
+  const { showConsent } = await import("./consent/show-consent.tsx");
   showConsent(purposes);
 }

@@ -1,4 +1,4 @@
-// How pages are laid out: nothing else in web/pages sets margins or columns.
+// How pages are laid out: nothing else in web/features sets margins or columns.
 import type { ElementType, ReactNode } from "react";
 import { cx } from "./cx.ts";
 

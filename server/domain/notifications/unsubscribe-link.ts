@@ -30,7 +30,10 @@ export function noticeUnsubscribeLink(
 }
 
 /** Whose mails of which workflows a token ends; null where we did not make it. */
-export function readUnsubscribeToken({ secrets }: Pick<PlatformContext, "secrets">, token: string): Unwanted | null {
+export function readUnsubscribeToken(
+  { secrets }: Pick<PlatformContext, "secrets">,
+  token: string,
+): Unwanted | null {
   const [named = "", hash = "", more] = token.split(".");
   if (named === "" || more !== undefined) return null;
   if (!sameBytes(Buffer.from(hash, "base64url"), secrets.hash(PURPOSE, named))) return null;

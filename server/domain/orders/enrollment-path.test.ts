@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mayMove, ORDER_STATES, type OrderState } from "#contracts/order-moves.ts";
+import { mayMove, type OrderState } from "#contracts/order-moves.ts";
+import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import { isBehind, pathTo, teller } from "./enrollment-path.ts";
 
 describe("the way to what a retailer says", () => {

@@ -1,7 +1,8 @@
 // The words about an order: every step in both languages, by mail and by text message.
 import { parse } from "node-html-parser";
 import { describe, expect, it } from "vitest";
-import { mayMove, ORDER_STATES } from "#contracts/order-moves.ts";
+import { mayMove } from "#contracts/order-moves.ts";
+import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import type { Plan } from "#contracts/plan.ts";
 import { isGsmText } from "#server/platform/mail/gsm-text.ts";
 import { readConfig } from "#server/platform/config.ts";

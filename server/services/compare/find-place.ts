@@ -1,7 +1,7 @@
 // GET /compare/v1/places: who may deliver power at a ZIP code or an ESI ID.
 import type { z } from "zod";
 import type { Place, placesQuerySchema } from "#contracts/compare.ts";
-import { TDU_IDS } from "#contracts/plan.ts";
+import { TDU_IDS } from "#contracts/tables/utilities.ts";
 import { placeOfZip } from "#market/areas.ts";
 import { parseEsiid } from "#market/esiid.ts";
 import { TDUS } from "#market/tdu.ts";

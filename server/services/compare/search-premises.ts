@@ -1,6 +1,7 @@
 // GET /compare/v1/premises: which delivery point stands at an address, while it is being typed.
 import type { z } from "zod";
-import { MIN_PREMISE_QUERY, type PremiseMatch, type premisesQuerySchema } from "#contracts/premises.ts";
+import type { PremiseMatch, premisesQuerySchema } from "#contracts/premises.ts";
+import { MIN_PREMISE_QUERY } from "#contracts/tables/premises.ts";
 import type { Context } from "#server/domain/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { takeOrRefuse } from "#server/platform/limits/limiter.ts";

@@ -1,5 +1,5 @@
 // Titles and descriptions of the public pages for programs that do not run the portal's code: search engines, and
-// sites that show a card for a link. The portal's own words are in web/messages.
+// sites that show a card for a link. The portal's own words are in web/features/*/messages.
 import type { Plan } from "#contracts/plan.ts";
 
 export type HeadLanguage = "en" | "es";

@@ -1,7 +1,7 @@
 // Every page about a home, read one after the other, each held against the APIs and so against every other page.
 import type { Outlook } from "#contracts/outlook.ts";
 import type { BestPlan, BestPlans, LocationUsage } from "#contracts/portal.ts";
-import { formatFor } from "#web/format/format.ts";
+import { formatFor } from "#web/shared/format/format.ts";
 import { recommendedOption } from "../answers/compare-answers.ts";
 import type { Answers } from "../answers/read-answers.ts";
 import { amountsIn, dollars, figuresOf } from "../figures.ts";

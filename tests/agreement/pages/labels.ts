@@ -1,8 +1,8 @@
 // The headings by which a reader finds its way on a page, as the page has them in English.
-import { locations } from "#web/messages/en/locations.ts";
-import { outlook } from "#web/messages/en/outlook.ts";
-import { plan } from "#web/messages/en/plan.ts";
-import { side } from "#web/messages/en/side.ts";
+import { locations } from "#web/features/locations/messages/en/locations.ts";
+import { outlook } from "#web/features/locations/messages/en/outlook.ts";
+import { plan } from "#web/features/compare/messages/en/plan.ts";
+import { side } from "#web/features/compare/messages/en/side.ts";
 
 export const LABELS = {
   /** Of what a home should do. */

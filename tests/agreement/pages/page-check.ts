@@ -2,7 +2,7 @@
 import type { RankedPlan } from "#contracts/compare.ts";
 import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
 import type { BestPlan } from "#contracts/portal.ts";
-import { formatFor } from "#web/format/format.ts";
+import { formatFor } from "#web/shared/format/format.ts";
 import { recommendedOption, recommendsSwitch } from "../answers/compare-answers.ts";
 import type { Findings } from "../disagreements.ts";
 import { amountsIn, dollars, figuresOf } from "../figures.ts";
@@ -18,7 +18,7 @@ const SAVED = /You save (?:about )?(\$[\d,]+)/;
 const PAID_MORE = /You pay (?:about )?(?:more )?(\$[\d,]+)/;
 /** What a page says only to someone who should order. */
 const URGES = /Order this plan|Renew with this plan|Switch to |You save/;
-/** A difference under a dollar a year is none (web/pages/compare/results/view.ts). */
+/** A difference under a dollar a year is none (web/features/compare/parts/results/view.ts). */
 const SAME_CENTS = 100;
 
 type Item = RankedPlan & Partial<Pick<BestPlan, "band" | "switch">>;

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Account } from "../world/accounts.ts";
 import { LABELS } from "./labels.ts";
 
-/** Where web/session keeps the session, and web/pages/compare what a visitor entered. */
+/** Where web/shared/session keeps the session, and web/features/compare what a visitor entered. */
 const KEYS = { session: "wattlane.auth", compare: "wattlane.compare" };
 
 /** A plan with its own place on a page: a row of a list, or an option. */

@@ -1,13 +1,13 @@
 // What the tests of the account page share: its words, and somebody who is on it.
 import type { Page } from "@playwright/test";
-import { account as accountEn } from "#web/messages/en/account.ts";
-import { auth as authEn } from "#web/messages/en/auth.ts";
-import { codes as codesEn } from "#web/messages/en/codes.ts";
-import { security as securityEn } from "#web/messages/en/security.ts";
-import { account as accountEs } from "#web/messages/es/account.ts";
-import { auth as authEs } from "#web/messages/es/auth.ts";
-import { codes as codesEs } from "#web/messages/es/codes.ts";
-import { security as securityEs } from "#web/messages/es/security.ts";
+import { account as accountEn } from "#web/features/account/messages/en/account.ts";
+import { auth as authEn } from "#web/features/sign-in/messages/en/auth.ts";
+import { codes as codesEn } from "#web/features/sign-in/messages/en/codes.ts";
+import { security as securityEn } from "#web/features/account/messages/en/security.ts";
+import { account as accountEs } from "#web/features/account/messages/es/account.ts";
+import { auth as authEs } from "#web/features/sign-in/messages/es/auth.ts";
+import { codes as codesEs } from "#web/features/sign-in/messages/es/codes.ts";
+import { security as securityEs } from "#web/features/account/messages/es/security.ts";
 import type { TestPerson } from "./accounts.ts";
 import { makePerson, signInBrowser } from "./accounts.ts";
 import { expect, test as base } from "./test.ts";

@@ -10,7 +10,7 @@ import type { AskedMeter } from "./meter-desk.ts";
 
 const BASE = process.env["E2E_URL"] ?? "";
 const SERVICE_KEY = process.env["E2E_SERVICE_KEY"] ?? "";
-/** Where web/session keeps the session. */
+/** Where web/shared/session keeps the session. */
 const STORAGE_KEY = "wattlane.auth";
 
 export interface TestPerson {

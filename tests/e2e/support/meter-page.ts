@@ -1,6 +1,6 @@
 // The page that shows what a meter read.
 import type { Page } from "@playwright/test";
-import { formatFor, type Format } from "#web/format/format.ts";
+import { formatFor, type Format } from "#web/shared/format/format.ts";
 import { expect } from "./test.ts";
 import type { Words } from "./words.ts";
 

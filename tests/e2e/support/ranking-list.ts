@@ -1,9 +1,9 @@
 // The ranking as a visitor works with it, with the shipped catalogue and a home known by its yearly usage.
 import type { Locator, Page } from "@playwright/test";
-import { results as resultsEn } from "#web/messages/en/results.ts";
-import { results as resultsEs } from "#web/messages/es/results.ts";
-import { side as sideEn } from "#web/messages/en/side.ts";
-import { side as sideEs } from "#web/messages/es/side.ts";
+import { results as resultsEn } from "#web/features/compare/messages/en/results.ts";
+import { results as resultsEs } from "#web/features/compare/messages/es/results.ts";
+import { side as sideEn } from "#web/features/compare/messages/en/side.ts";
+import { side as sideEs } from "#web/features/compare/messages/es/side.ts";
 import { expect, test as base } from "./test.ts";
 
 export const HOME = {

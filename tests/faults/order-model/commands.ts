@@ -1,6 +1,7 @@
 // What may happen to orders, in any order: customers, the retailer, the queue, the clock, and everything that breaks.
 import * as fc from "fast-check";
-import { REFUSAL_CODES, type Outcome } from "#contracts/placing.ts";
+import type { Outcome } from "#contracts/placing.ts";
+import { REFUSAL_CODES } from "#contracts/tables/orders.ts";
 import type { AnswerFault, CallbackFault, Endpoint } from "#server/domain/orders/partner-stand-in/faults.ts";
 import {
   CUTS,

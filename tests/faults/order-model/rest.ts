@@ -1,6 +1,7 @@
 // Once all faults are over and everything was tried again: the portal and the retailer say the same of every order.
 import { expect } from "vitest";
-import { isFinal, ORDER_STATES, type OrderState } from "#contracts/order-moves.ts";
+import { isFinal, type OrderState } from "#contracts/order-moves.ts";
+import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import { stateOf } from "#server/domain/orders/enrollment-path.ts";
 import { jobsLeft } from "#tests/support/message-jobs.ts";
 import { daysPass } from "./breaking.ts";

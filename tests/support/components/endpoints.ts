@@ -21,7 +21,7 @@ import type {
   PlaceOrder,
 } from "#contracts/placing.ts";
 import type { premisesSchema } from "#contracts/premises.ts";
-import type { testSession } from "#web/session/test-browser.ts";
+import type { testSession } from "#web/shared/session/test-browser.ts";
 
 export interface ResponseBodies {
   "GET /config.json": PortalConfig;

@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
 import type { NoticeData, WorkflowKey } from "#contracts/notices.ts";
 import { WORKFLOWS } from "#contracts/notices.ts";
-import { testToken } from "#web/session/test-browser.ts";
+import { testToken } from "#web/shared/session/test-browser.ts";
 import type { FakeServer } from "./fake-server.ts";
 
 type Column = "seen_at" | "read_at" | "archived_at" | "interacted_at";

@@ -24,7 +24,7 @@ export default defineConfig({
             },
             {
               name: "shared",
-              test: /(contracts|market|web[\\/](api|components|format|i18n|layouts|session|ui))[\\/](?!combo-box-field)/,
+              test: /(contracts|market|web[\\/](app|shared|ui))[\\/](?!combo-box-field)/,
             },
           ],
           includeDependenciesRecursively: false,

@@ -1,7 +1,8 @@
 // GET /api/affiliates/figures
 import type { z } from "zod";
 import type { AffiliateFigures, figuresQuerySchema } from "#contracts/affiliates.ts";
-import { ORDER_STATES, type OrderState } from "#contracts/order-moves.ts";
+import type { OrderState } from "#contracts/order-moves.ts";
+import { ORDER_STATES } from "#contracts/tables/orders.ts";
 import type { AffiliateRow } from "#server/domain/affiliates/find-affiliate.ts";
 import { today } from "#server/platform/context.ts";
 import type { Context } from "#server/domain/context.ts";

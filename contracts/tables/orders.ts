@@ -1,0 +1,38 @@
+// Lists of an order's contract, without zod: pages import them too.
+
+export const ORDER_STATES = [
+  "started",
+  "submitted",
+  "accepted",
+  "scheduled",
+  "active",
+  "ended",
+  "rejected",
+  "cancelled",
+  "handed_off",
+] as const;
+
+/** States out of which a customer may cancel an order. */
+export const CANCELLABLE_STATES = ["started", "submitted", "handed_off", "accepted", "scheduled"] as const;
+
+/** Why a customer cancels. */
+export const CANCEL_REASONS = [
+  "changed_mind",
+  "moving",
+  "found_a_plan",
+  "did_not_go_through",
+  "other",
+] as const;
+
+/** How it went at the provider's. */
+export const HANDOFF_OUTCOMES = ["went_through", "not_yet", "did_not_go_through"] as const;
+
+/** Why the provider rejected the order. */
+export const REFUSAL_CODES = [
+  "switch_hold",
+  "hold_for_credit",
+  "wrong_address",
+  "plan_withdrawn",
+  "already_switching",
+  "refused",
+] as const;

@@ -1,0 +1,81 @@
+// An address of every page of web/app/routes.ts, by whom it shows itself to; page-visits.test.ts compares the two.
+import type { Stage } from "./accounts.ts";
+
+const EMAIL = "ana@example.com";
+
+/** Pages for everybody. */
+export const PUBLIC_VISITS = [
+  "/compare",
+  "/compare/results",
+  "/compare/side-by-side",
+  "/compare/plans/ptc-0000000000000000",
+  "/signup",
+  "/login",
+  `/password/reset?email_address=${EMAIL}`,
+  `/account/verify?email=${EMAIL}`,
+  "/affiliates/expired_invite_link",
+  `/opt_out?order_id=1&email=${EMAIL}`,
+  "/shop_usage",
+  "/shop_usage/signup",
+  "/shop_usage/login",
+  "/shop_usage/verify",
+  "/shop_usage/password/reset",
+  "/renewal",
+  "/renewal/signup",
+  "/renewal/login",
+  `/renewal/account/verify?email=${EMAIL}`,
+  "/renewal/password/reset",
+  "/order/placed",
+  "/order/outcome?order_id=1&receipt=1",
+  "/order/plans/ptc-0000000000000000",
+  "/order/links/none",
+  "/callback?error=access_denied&error_code=access_denied",
+];
+
+/** Pages of the onboarding, by how far their customer is. */
+export const ONBOARDING_VISITS: ReadonlyArray<readonly [Stage, readonly string[]]> = [
+  ["new", ["/accept_terms", "/shop_usage/accept_terms", "/renewal/accept_terms"]],
+  ["processed", ["/add_location"]],
+  ["affiliate", ["/affiliates/password"]],
+];
+
+/** Pages that go on by themselves within a moment; tests/e2e/flows.e2e.ts stops them. */
+export const PASSING_VISITS = ["/process", "/shop_usage/process", "/renewal/process"];
+
+/** Pages of the signed-in area whose requests tests delay and fail. */
+export function listDataVisits({
+  esiid,
+  order,
+}: {
+  readonly esiid: string;
+  readonly order: string;
+}): string[] {
+  return [
+    "/",
+    "/locations",
+    `/locations/${esiid}`,
+    `/locations/${esiid}/connection_manager`,
+    `/locations/${esiid}/usage`,
+    "/shop",
+    "/orders",
+    `/orders/${order}`,
+    `/orders/${order}/renewal_opt_out`,
+    "/notifications",
+    "/notifications/preferences",
+    "/shop_usage/select_location",
+    `/shop_usage/live_link?esiid=${esiid}`,
+    `/shop_usage/summary/${esiid}`,
+  ];
+}
+
+/** All pages of the signed-in area, and of a home that is not the customer's. */
+export function listSignedInVisits(own: { readonly esiid: string; readonly order: string }): string[] {
+  return [
+    ...listDataVisits(own),
+    "/locations/add",
+    "/locations/10443720000099999",
+    "/affiliates",
+    "/account",
+    "/shop_usage/add_location",
+  ];
+}

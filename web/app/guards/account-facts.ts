@@ -1,0 +1,31 @@
+// What guards need to know of the account from the server, requested once it matters.
+import type { QueryClient } from "@tanstack/react-query";
+import type { PortalConfig } from "#contracts/config.ts";
+import { affiliateOf, type AccountFact } from "#contracts/onboarding.ts";
+import { affiliateQuery } from "#web/shared/api/get-affiliate.ts";
+import { locationsQuery } from "#web/shared/api/get-locations.ts";
+import { getSession } from "#web/shared/session/current.ts";
+
+async function hasLocation(client: QueryClient, config: PortalConfig): Promise<boolean> {
+  const query = locationsQuery(config);
+  const known = client.getQueryData(query.queryKey);
+  if (known && known.length > 0) return true;
+  return (await client.fetchQuery(query)).length > 0;
+}
+
+async function isAffiliate(client: QueryClient, config: PortalConfig): Promise<boolean> {
+  return (await client.ensureQueryData(affiliateQuery(config))) !== null;
+}
+
+/** What the server says. While it cannot be reached nobody is led away: an account is what it says of itself, and its pages show the error. */
+export async function findAccountFact(
+  fact: AccountFact,
+  client: QueryClient,
+  config: PortalConfig,
+): Promise<boolean> {
+  try {
+    return await (fact === "is_affiliate" ? isAffiliate(client, config) : hasLocation(client, config));
+  } catch {
+    return fact === "has_location" || affiliateOf(getSession()?.user.user_metadata ?? {}) !== null;
+  }
+}

@@ -1,0 +1,96 @@
+// Runs the rules of contracts/onboarding.ts before a page loads. The only place that redirects.
+import type { QueryClient } from "@tanstack/react-query";
+import type { MiddlewareFunction } from "react-router";
+import { redirect } from "react-router";
+import type { PortalConfig } from "#contracts/config.ts";
+import {
+  decide,
+  type AccountFact,
+  type Decision,
+  type Guard,
+  type OnboardingState,
+} from "#contracts/onboarding.ts";
+import { configQuery } from "#web/shared/api/get-config.ts";
+import { queryClientContext } from "#web/shared/router-context.ts";
+import { getSession } from "#web/shared/session/current.ts";
+import { startSession } from "#web/shared/session/session.ts";
+import {
+  invalidRenewalEmail,
+  redirectUrl,
+  renewalEmailAddress,
+  renewalOrderId,
+  storedOnboarding,
+} from "#web/shared/session/stored-values.ts";
+import { takeRenewalFromAddress } from "./renewal-address.ts";
+
+function stateNow(): OnboardingState {
+  const session = getSession();
+  // Until the second step is shown nobody counts as signed in.
+  const user =
+    session && !session.second_step
+      ? { email: session.user.email ?? null, user_metadata: session.user.user_metadata }
+      : null;
+  return { user, ...storedOnboarding() };
+}
+
+/** Leads to the home of the stored order and uses the stored values up; null where there is no such order, or the API is away: then they are kept. */
+async function toOrder(config: PortalConfig, orderId: string): Promise<Response | null> {
+  // Few people have a stored order: its code is not part of every first page.
+  const { orderHome } = await import("#web/shared/api/get-order-home.ts");
+  const home = await orderHome(config, orderId);
+  if (home === "unknown") return null;
+  renewalOrderId.write("");
+  renewalEmailAddress.write("");
+  invalidRenewalEmail.write(false);
+  return home === "none" ? null : redirect(`/locations/${encodeURIComponent(home.esiid)}`);
+}
+
+interface Visit {
+  readonly guard: Guard;
+  readonly config: PortalConfig;
+  readonly client: QueryClient;
+  /** The address of the page, without its origin. */
+  readonly here: string;
+  /** What is to be decided as if it were so. */
+  readonly known: Partial<OnboardingState>;
+}
+
+async function findFact(fact: AccountFact, client: QueryClient, config: PortalConfig): Promise<boolean> {
+  // Most accounts are done with their onboarding: this is not part of every first page.
+  const { findAccountFact } = await import("./account-facts.ts");
+  return findAccountFact(fact, client, config);
+}
+
+async function follow(visit: Visit): Promise<Response | null> {
+  const { guard, config, client, here, known } = visit;
+  const decision: Decision = decide(guard, { ...stateNow(), ...known });
+  if (decision.kind === "stay") return null;
+  if (decision.kind === "need") {
+    const fact = await findFact(decision.fact, client, config);
+    return follow({ ...visit, known: { ...known, [decision.fact]: fact } });
+  }
+  if (decision.kind === "go_to_order") {
+    const response = await toOrder(config, decision.order_id);
+    // As if it had not been stored.
+    return response ?? (await follow({ ...visit, known: { ...known, renewal_order_id: "" } }));
+  }
+  if (decision.remember) redirectUrl.write(here);
+  if (decision.used_redirect) redirectUrl.write("");
+  if (decision.invalid_renewal_email) invalidRenewalEmail.write(true);
+  return redirect(decision.to);
+}
+
+/** The middleware of a route with this guard. */
+export function guardWith(guard: Guard): MiddlewareFunction {
+  return async ({ request, context }, next) => {
+    const client = context.get(queryClientContext);
+    const config = await client.ensureQueryData(configQuery);
+    const url = new URL(request.url);
+    if (guard.startsWith("renewal/")) takeRenewalFromAddress(url);
+    await startSession(config);
+    const here = url.pathname + url.search;
+    const response = await follow({ guard, config, client, here, known: {} });
+    if (response) throw response;
+    return next();
+  };
+}

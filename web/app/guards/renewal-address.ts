@@ -1,0 +1,17 @@
+// The link of a renewal notice carries the order and the address it was mailed to; both are kept
+// for this window (spec §3) and leave the address bar with the next page.
+import {
+  invalidRenewalEmail,
+  renewalEmailAddress,
+  renewalOrderId,
+} from "#web/shared/session/stored-values.ts";
+
+/** Keeps order_id and email of a renewal link; a link without them changes nothing. */
+export function takeRenewalFromAddress(url: URL): void {
+  const order = url.searchParams.get("order_id") ?? url.searchParams.get("renewal_order_id");
+  const email = url.searchParams.get("email") ?? url.searchParams.get("renewal_email_address");
+  if (order) renewalOrderId.write(order);
+  if (!order || !email) return;
+  renewalEmailAddress.write(email);
+  invalidRenewalEmail.write(false);
+}

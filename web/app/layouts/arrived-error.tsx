@@ -1,0 +1,69 @@
+// An error that a mailed link or an identity provider brought in the address of any page: what happened and what to do.
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { track } from "#web/telemetry/analytics/data-layer.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { flowOf } from "#web/features/sign-in/parts/flows.ts";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { refusalOf } from "#web/features/sign-in/parts/refusal.ts";
+import { paths } from "#web/shared/paths.ts";
+import { callbackCode } from "#web/shared/session/callback-code.ts";
+import { forgetArrivedError, type ArrivedError } from "#web/shared/session/tokens-in-address.ts";
+import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
+import { Notice } from "#web/ui/badge.tsx";
+import { WarnIcon } from "#web/ui/icons.tsx";
+import { Link } from "#web/ui/link.tsx";
+
+/** Loads the words, so that the page shows with the banner in its place. */
+export async function loadArrivedError(): Promise<void> {
+  await loadMessages("onboarding", getLanguage());
+}
+
+/** The page that the link led to; null: not shown yet. */
+let shownAt: string | null = null;
+
+/** Shown on the page that the link led to; gone with the next one. */
+export function ArrivedErrorBanner({ arrived }: { readonly arrived: ArrivedError }) {
+  const { pathname } = useLocation();
+  // The next page may have another layout, whose banner is another one.
+  const [isShownAt] = useState(() => (shownAt ??= pathname));
+  const code = callbackCode(arrived.error, arrived.code);
+  const isShown = pathname === isShownAt;
+  useEffect(() => {
+    track("cp_error_shown", { kind: "http", status: null, code, request_id: null });
+  }, [code]);
+  // Whatever page comes next.
+  useEffect(() => (isShown ? forgetArrivedError : undefined), [isShown]);
+  if (!isShown) return null;
+  return (
+    <div role="alert" className="max-w-[42rem] pb-6">
+      <Banner code={code} pathname={pathname} />
+    </div>
+  );
+}
+
+function Banner({ code, pathname }: { readonly code: string; readonly pathname: string }) {
+  const { arrived: words, callback } = useMessages("onboarding");
+  const user = useSignedIn();
+  const flow = flowOf(pathname);
+  const refusal = refusalOf(new ApiFailure("http", "", { code }));
+  const isExpired = code === "otp_expired";
+  const todo = (signedIn: string, signedOut: string): string => (user ? signedIn : signedOut);
+  return (
+    <Notice tone="warn" icon={<WarnIcon />} title={isExpired ? words.expired : words.other}>
+      {refusal && <p>{callback[refusal]}</p>}
+      <p>
+        {isExpired
+          ? todo(words.expiredSignedIn, pathname === flow.login ? words.expiredHere : words.expiredTodo)
+          : todo(words.otherSignedIn, words.otherTodo)}
+      </p>
+      {user ? (
+        <Link href={paths.account()}>{words.account}</Link>
+      ) : (
+        pathname !== flow.login && <Link href={flow.login}>{words.getCode}</Link>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { Outlet, useLocation } from "react-router";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { flowOf, stepOf } from "#web/features/sign-in/parts/flows.ts";
+import { useFollowSession } from "../guards/use-follow-session.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { signOut } from "#web/shared/session/sign-out.ts";
+import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Stepper } from "#web/ui/stepper.tsx";
+import { ArrivedErrorPlace } from "./arrived-error-place.tsx";
+import { Brand, Help, SkipLink } from "./frame-parts.tsx";
+import { Preferences } from "#web/shared/parts/preferences.tsx";
+
+/** Sign-in and onboarding of the three flows: one column, the flow's steps on top, nothing else to click. */
+export function ColumnLayout() {
+  useFollowSession();
+  return (
+    <ColumnFrame head={<FlowHead />} foot={<WhoIsIn />}>
+      <ArrivedErrorPlace />
+      <Outlet />
+    </ColumnFrame>
+  );
+}
+
+/** The column by itself, for a page that belongs to no flow and waits for no session. */
+export function BareLayout() {
+  return (
+    <ColumnFrame>
+      <Outlet />
+    </ColumnFrame>
+  );
+}
+
+interface ColumnFrameProps {
+  head?: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+function ColumnFrame({ head, foot, children }: ColumnFrameProps) {
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[26.25rem] flex-col px-4 py-4">
+      <SkipLink />
+      <header>
+        <div className="flex items-center justify-between gap-3 py-2">
+          <Brand />
+          <Preferences />
+        </div>
+        {head}
+      </header>
+      <main id="content" tabIndex={-1} className="flex-1 py-6 outline-none">
+        {children}
+      </main>
+      <div className="text-small text-muted empty:hidden">
+        <Help />
+      </div>
+      {foot}
+    </div>
+  );
+}
+
+/** What this flow is for, where it is not the main one, and how far one is. */
+function FlowHead() {
+  const { pathname } = useLocation();
+  const { purpose, steps } = useMessages("auth");
+  const flow = flowOf(pathname);
+  const step = stepOf(pathname);
+  if (flow.name === "main" && step === null) return null;
+  return (
+    <div className="flex flex-col gap-4 pt-3">
+      {flow.name !== "main" && <p className="text-small text-muted">{purpose[flow.name]}</p>}
+      {step !== null && <Stepper steps={flow.steps.map((name) => steps[name])} current={step} />}
+    </div>
+  );
+}
+
+/** Whose onboarding this is, and the way out for somebody who is in with the wrong account. */
+function WhoIsIn() {
+  const words = useMessages("auth");
+  const config = useConfig();
+  const user = useSignedIn();
+  const flow = flowOf(useLocation().pathname);
+  const [leaving, setLeaving] = useState(false);
+  if (!user) return null;
+  return (
+    <footer className="flex items-center justify-between gap-3 border-t border-line pt-2 text-small text-muted">
+      <span className="min-w-0">{words.signedInAs(user.email || user.phone || user.id)}</span>
+      <span className="shrink-0">
+        <Button
+          variant="quiet"
+          size="small"
+          pending={leaving}
+          onClick={() => {
+            setLeaving(true);
+            void signOut(config, { scope: "local", to: flow.login });
+          }}
+        >
+          {words.signOut}
+        </Button>
+      </span>
+    </footer>
+  );
+}

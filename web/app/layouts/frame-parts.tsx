@@ -1,0 +1,89 @@
+// Pieces that the layouts share.
+import type { ComponentType, ReactNode } from "react";
+import { lazy, Suspense } from "react";
+import { useShownCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
+import type { HelpButtonProps } from "../support/help-button.tsx";
+import { openShortcuts } from "../shortcuts/open.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Anchor } from "#web/ui/link.tsx";
+import { Mark } from "#web/ui/mark.tsx";
+
+// Without it the page is as ever.
+const HelpButton = lazy<ComponentType<HelpButtonProps>>(() =>
+  import("../support/help-button.tsx").then(
+    ({ HelpButton: Button }) => ({ default: Button }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** First in the tab order; shows when focused. */
+export function SkipLink() {
+  const { skip } = useMessages("shell");
+  return (
+    <a
+      href="#content"
+      className="fixed top-2 left-2 z-50 -translate-y-24 rounded-field bg-accent px-4 py-2 font-semibold text-on-accent opacity-0 focus:translate-y-0 focus:opacity-100"
+      onClick={(event) => {
+        // Focus without a hash in the address, which would scroll half a second later.
+        event.preventDefault();
+        document.getElementById("content")?.focus();
+      }}
+    >
+      {skip}
+    </a>
+  );
+}
+
+/** The portal's name and mark; leads home: to one's dashboard, or to comparing plans. */
+export function Brand() {
+  const { portal_name: portalName } = useConfig();
+  const home = useSignedIn() ? paths.dashboard() : paths.compare();
+  return (
+    <Anchor
+      href={home}
+      className="touch inline-flex min-w-0 items-center gap-2.5 rounded-small text-lead font-semibold text-ink no-underline"
+    >
+      <Mark size={26} />
+      <span className="truncate">{portalName}</span>
+    </Anchor>
+  );
+}
+
+/** The foot of every page; `children` stand at its end, as what a small header had no room for. */
+export function Footer({ children }: { children?: ReactNode }) {
+  const shell = useMessages("shell");
+  const common = useMessages("common");
+  const date = useShownCatalogueDate();
+  return (
+    <footer className="flex flex-col gap-2 border-t border-line py-6 text-small text-muted">
+      <p>
+        {date && <>{common.catalogueDate(date)} </>}
+        {shell.footer}
+      </p>
+      <Help />
+      {/* Where there is most likely a keyboard. */}
+      <div className="-ml-3 hidden lg:pointer-fine:block">
+        <Button variant="quiet" size="small" onClick={openShortcuts}>
+          {shell.shortcuts}
+        </Button>
+      </div>
+      {children}
+    </footer>
+  );
+}
+
+/** The way to the support tool, where the operator has one. */
+export function Help() {
+  const { support } = useConfig().telemetry;
+  return (
+    support && (
+      <Suspense>
+        <HelpButton support={support} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,50 @@
+import { DocumentIcon } from "#web/ui/icons.tsx";
+// What the rail and the bottom bar lead to.
+import type { ReactElement } from "react";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { paths } from "#web/shared/paths.ts";
+import type { IconProps } from "#web/ui/icons.tsx";
+import { BellIcon, BoltIcon, HomeIcon, PeopleIcon, PinIcon, ScalesIcon } from "#web/ui/place-icons.tsx";
+
+type Label = keyof Messages<"shell">["nav"];
+
+export interface NavItem {
+  readonly href: string;
+  readonly label: Label;
+  /** Where there is little room: the bar of a phone. */
+  readonly shortLabel?: Label;
+  readonly icon: (props: IconProps) => ReactElement;
+}
+
+const DASHBOARD: NavItem = { href: paths.dashboard(), label: "dashboard", icon: HomeIcon };
+const LOCATIONS: NavItem = { href: paths.locations(), label: "locations", icon: PinIcon };
+const SHOP: NavItem = { href: paths.shop(), label: "shop", icon: BoltIcon };
+const COMPARE: NavItem = {
+  href: paths.compare(),
+  label: "compare",
+  shortLabel: "compareShort",
+  icon: ScalesIcon,
+};
+const ORDERS: NavItem = { href: paths.orders(), label: "orders", icon: DocumentIcon };
+const NOTIFICATIONS: NavItem = { href: paths.notifications(), label: "notifications", icon: BellIcon };
+const AFFILIATES: NavItem = { href: paths.affiliates(), label: "affiliates", icon: PeopleIcon };
+
+export interface Navigation {
+  readonly rail: readonly NavItem[];
+  /** Five at most; bell and account stand in the bar at the top there. */
+  readonly bar: readonly NavItem[];
+}
+
+/** The items of a customer, or of an affiliate. */
+export function navigationFor(affiliate: boolean): Navigation {
+  const own = affiliate ? [AFFILIATES] : [];
+  return {
+    rail: [DASHBOARD, LOCATIONS, SHOP, COMPARE, ORDERS, NOTIFICATIONS, ...own],
+    bar: [DASHBOARD, LOCATIONS, SHOP, affiliate ? AFFILIATES : COMPARE, ORDERS],
+  };
+}
+
+/** Whether the page shown is the item's, or one below it. */
+export function isHere(href: string, pathname: string): boolean {
+  return href === "/" ? pathname === "/" : pathname === href || pathname.startsWith(`${href}/`);
+}

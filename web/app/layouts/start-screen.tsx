@@ -1,0 +1,16 @@
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Mark } from "#web/ui/mark.tsx";
+import { ProgressBar } from "#web/ui/progress.tsx";
+
+/** Until the first page is there. The mark stands where index.html painted it before any script had come. */
+export function StartScreen() {
+  const { pageLoading } = useMessages("shell");
+  return (
+    <div className="flex flex-col items-center gap-6 pt-[40dvh]">
+      <Mark size={40} />
+      <div className="w-40">
+        <ProgressBar label={pageLoading} value={null} hideLabel />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+// What surrounds every page whatever its layout.
+import type { ReactNode } from "react";
+import { useCallback } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router";
+import { CatalogueDateProvider } from "#web/shared/parts/catalogue-date.tsx";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { NavigationProgress } from "./layouts/navigation-progress.tsx";
+import { OfflineNotice } from "./layouts/offline-notice.tsx";
+import { useFocusOnNewPage } from "./layouts/use-focus-on-new-page.ts";
+import { useHashScroll } from "./layouts/use-hash-scroll.ts";
+import type { Navigate } from "#web/ui/link-navigation.tsx";
+import { LinkNavigation } from "#web/ui/link-navigation.tsx";
+import { ToastRegion } from "#web/ui/toast.tsx";
+import { UiWordsProvider } from "#web/ui/words.tsx";
+
+export function Root() {
+  const { hash } = useLocation();
+  useHashScroll();
+  useFocusOnNewPage();
+  return (
+    <Providers>
+      <NavigationProgress />
+      <OfflineNotice />
+      <Outlet />
+      {/* New page: to the top; back: to where one was. Hash links are useHashScroll's. */}
+      {hash === "" && <ScrollRestoration />}
+    </Providers>
+  );
+}
+
+/** Words, links and toasts for the ui parts; also around the root's error page. */
+export function Providers({ children }: { children: ReactNode }) {
+  const common = useMessages("common");
+  const navigate = useNavigate();
+  const follow: Navigate = useCallback((href, options) => void navigate(href, options), [navigate]);
+  return (
+    <UiWordsProvider words={common}>
+      <LinkNavigation navigate={follow}>
+        <CatalogueDateProvider>
+          <ToastRegion>{children}</ToastRegion>
+        </CatalogueDateProvider>
+      </LinkNavigation>
+    </UiWordsProvider>
+  );
+}

@@ -1,0 +1,102 @@
+import { readdirSync } from "node:fs";
+import { expect, it } from "vitest";
+import { isPagePath, PAGE_PATHS } from "#contracts/pages.ts";
+import { shell } from "#web/shared/messages/en/shell.ts";
+import { paths } from "#web/shared/paths.ts";
+import { NOT_FOUND, ROUTES } from "./routes.ts";
+
+// Spec §2, typed off by hand: address → tab title; null = the portal's name.
+const SPEC: Record<string, string | null> = {
+  "/opt_out": null,
+  "/callback": null,
+  "/shop_usage": "Sign Up",
+  "/shop_usage/signup": "Sign Up",
+  "/shop_usage/login": "Login",
+  "/shop_usage/password/reset": "Password Reset",
+  "/shop_usage/verify": "Verify your account",
+  "/shop_usage/accept_terms": null,
+  "/shop_usage/process": null,
+  "/shop_usage/select_location": null,
+  "/shop_usage/add_location": null,
+  "/shop_usage/live_link": "Enable Live Link",
+  "/shop_usage/summary/:id": "Location Summary",
+  "/renewal": null,
+  "/renewal/signup": null,
+  "/renewal/login": null,
+  "/renewal/password/reset": null,
+  "/renewal/account/verify": null,
+  "/renewal/accept_terms": null,
+  "/renewal/process": null,
+  "/": "Dashboard",
+  "/orders": "My Orders",
+  "/orders/:id": "Order Summary",
+  "/orders/:id/renewal_opt_out": "Order Renewal Summary",
+  "/locations": "My Locations",
+  "/locations/:id": "Location Summary",
+  "/locations/:id/connection_manager": null,
+  "/locations/add": "Add Service Location",
+  "/shop": null,
+  "/account": "My Account",
+  "/notifications": null,
+  "/affiliates": null,
+  "/login": null,
+  "/password/reset": null,
+  "/affiliates/password": null,
+  "/affiliates/expired_invite_link": null,
+  "/account/verify": null,
+  "/signup": null,
+  "/accept_terms": null,
+  "/process": null,
+  "/add_location": null,
+};
+
+const titleOf = (path: string): string | null | undefined => {
+  const row = ROUTES.find((candidate) => candidate.path === path);
+  if (!row) return undefined;
+  return row.title === null ? null : shell.titles[row.title];
+};
+
+it.each(Object.entries(SPEC))("%s has the title %s", (path, title) => {
+  expect(titleOf(path)).toBe(title);
+});
+
+/** Ours for people who are signed in. */
+const OURS = new Set(["/locations/:id/usage", "/notifications/preferences"]);
+
+it("besides the spec's there are only our own pages, and no path twice", () => {
+  const ours = ROUTES.map((row) => row.path).filter((path) => !(path in SPEC) && !OURS.has(path));
+  expect(ours.every((path) => path.startsWith("/compare") || path.startsWith("/order/"))).toBe(true);
+  expect(new Set(ROUTES.map((row) => row.path)).size).toBe(ROUTES.length);
+});
+
+it("builds the address of every page, and of no other", () => {
+  const builders = Object.values(paths) as ReadonlyArray<(part: unknown) => string>;
+  const built = builders.map((build) => build(":part"));
+  const rows = [...ROUTES, { path: "/dev/gallery" }];
+  const known = new Set(rows.map(({ path }) => path.replaceAll(/:\w+/g, "%3Apart")));
+  expect(built.map((path) => path.split("?")[0]).filter((path) => !known.has(path ?? ""))).toEqual([]);
+  expect(paths.comparePlan("a/b c", { tdu: "oncor", sort: "" })).toBe("/compare/plans/a%2Fb%20c?tdu=oncor");
+});
+
+it("loads a page definition at every address", async () => {
+  const pages = await Promise.all([...ROUTES, NOT_FOUND].map((row) => row.page()));
+  const names = pages.map(({ default: page }) => typeof page.Component);
+  expect(new Set(names)).toEqual(new Set(["function"]));
+});
+
+it("uses every page module", () => {
+  const features = new URL("../features/", import.meta.url);
+  const files = readdirSync(features, { recursive: true, encoding: "utf8" });
+  const pages = files.filter((file) => file.endsWith(".page.tsx")).map((file) => file.replaceAll("\\", "/"));
+  const used = ROUTES.map((row) => String(row.page));
+  expect(pages.filter((file) => !used.some((text) => text.includes(file)))).toEqual([]);
+});
+
+it("the server knows the same pages", () => {
+  expect([...PAGE_PATHS].sort()).toEqual(ROUTES.map((row) => row.path).sort());
+  expect(isPagePath("/orders/7/")).toBe(true);
+  expect(isPagePath("/orders/7/renewal_opt_out")).toBe(true);
+  expect(isPagePath("/orders//")).toBe(true);
+  expect(isPagePath("/orders/7/more")).toBe(false);
+  expect(isPagePath("/wp-login.php")).toBe(false);
+});

@@ -1,0 +1,457 @@
+// The whole tree of the portal as one table (spec §2, and our own public pages):
+// address, layout, tab title, page. To add a page: write `*.page.tsx`, put it here.
+import type { Guard } from "#contracts/onboarding.ts";
+import type { PagePath } from "#contracts/pages.ts";
+import type { Area, Messages } from "#web/shared/i18n/catalog.ts";
+import type { PageDefinition } from "#web/shared/page/define-page.ts";
+
+export type LayoutName = "public" | "main" | "column" | "bare";
+
+export interface RouteRow<Path = PagePath> {
+  readonly path: Path;
+  readonly layout: LayoutName;
+  /** Key in messages shell.titles; null = the portal's name (spec §2: "the default title is the portal name"). */
+  readonly title: keyof Messages<"shell">["titles"] | null;
+  readonly page: () => Promise<{ readonly default: PageDefinition }>;
+  /** Message areas that are loaded together with the page. */
+  readonly messages?: readonly Area[];
+  /** Who may see it, and where everybody else is led (contracts/onboarding.ts); left out = everybody. */
+  readonly guard?: Guard;
+  /** The server names its files in a Link header (scripts/lib/front-doors.ts): pages that people open first. */
+  readonly preload?: "page" | "page and messages";
+}
+
+export const ROUTES: readonly RouteRow[] = [
+  // Ours: public, no account needed.
+  {
+    path: "/compare",
+    layout: "public",
+    title: "compare",
+    page: () => import("#web/features/compare/pages/compare.page.tsx"),
+    messages: ["compare"],
+    preload: "page and messages",
+  },
+  {
+    path: "/compare/results",
+    layout: "public",
+    title: "results",
+    page: () => import("#web/features/compare/pages/results.page.tsx"),
+    messages: ["results"],
+  },
+  {
+    path: "/compare/side-by-side",
+    layout: "public",
+    title: "results",
+    page: () => import("#web/features/compare/pages/side-by-side.page.tsx"),
+    messages: ["results", "side"],
+  },
+  {
+    path: "/compare/plans/:id",
+    layout: "public",
+    title: "plan",
+    page: () => import("#web/features/compare/pages/plan.page.tsx"),
+    messages: ["charts", "plan"],
+  },
+  {
+    path: "/order/plans/:id",
+    layout: "public",
+    title: "orderPlan",
+    page: () => import("#web/features/orders/pages/place-order.page.tsx"),
+    messages: ["placing", "adding", "outlook"],
+  },
+  {
+    path: "/order/links/:token",
+    layout: "public",
+    title: "orderLink",
+    page: () => import("#web/features/orders/pages/order-link.page.tsx"),
+  },
+  {
+    path: "/order/placed",
+    layout: "public",
+    title: "orderPlaced",
+    page: () => import("#web/features/orders/pages/order-placed.page.tsx"),
+    messages: ["placed"],
+  },
+  {
+    path: "/order/outcome",
+    layout: "public",
+    title: "orderOutcome",
+    page: () => import("#web/features/orders/pages/order-outcome.page.tsx"),
+    messages: ["placed"],
+  },
+
+  // Standalone.
+  {
+    path: "/opt_out",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/renewals/pages/opt-out.page.tsx"),
+    messages: ["renewals"],
+  },
+  {
+    path: "/callback",
+    layout: "bare",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/callback.page.tsx"),
+    messages: ["auth", "onboarding"],
+  },
+
+  // /shop_usage, own layout.
+  {
+    path: "/shop_usage",
+    layout: "column",
+    title: "signUp",
+    page: () => import("#web/features/sign-in/pages/sign-up.page.tsx"),
+    messages: ["auth", "password"],
+    guard: "shop_usage/public",
+  },
+  {
+    path: "/shop_usage/signup",
+    layout: "column",
+    title: "signUp",
+    page: () => import("#web/features/sign-in/pages/sign-up.page.tsx"),
+    messages: ["auth", "password"],
+    guard: "shop_usage/public",
+  },
+  {
+    path: "/shop_usage/login",
+    layout: "column",
+    title: "login",
+    page: () => import("#web/features/sign-in/pages/login.page.tsx"),
+    messages: ["auth", "password"],
+    guard: "shop_usage/public",
+  },
+  {
+    path: "/shop_usage/password/reset",
+    layout: "column",
+    title: "passwordReset",
+    page: () => import("#web/features/sign-in/pages/reset.page.tsx"),
+    messages: ["auth", "codes", "password"],
+    guard: "shop_usage/reset",
+  },
+  {
+    path: "/shop_usage/verify",
+    layout: "column",
+    title: "verify",
+    page: () => import("#web/features/sign-in/pages/verify.page.tsx"),
+    messages: ["auth", "codes"],
+    guard: "shop_usage/public",
+  },
+  {
+    path: "/shop_usage/accept_terms",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/accept-terms.page.tsx"),
+    messages: ["auth", "onboarding"],
+    guard: "shop_usage/terms",
+  },
+  {
+    path: "/shop_usage/process",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/process.page.tsx"),
+    messages: ["auth", "onboarding"],
+    guard: "shop_usage/process",
+  },
+  {
+    path: "/shop_usage/select_location",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/locations/pages/select-location.page.tsx"),
+    messages: ["locations", "adding"],
+    guard: "shop_usage/area",
+  },
+  {
+    path: "/shop_usage/add_location",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/locations/pages/shop-usage-add-location.page.tsx"),
+    messages: ["locations", "adding", "utility"],
+    guard: "shop_usage/area",
+  },
+  {
+    path: "/shop_usage/live_link",
+    layout: "column",
+    title: "liveLink",
+    page: () => import("#web/features/locations/pages/live-link.page.tsx"),
+    messages: ["locations", "adding", "linking", "telling", "compare", "utility"],
+    guard: "shop_usage/area",
+  },
+  {
+    path: "/shop_usage/summary/:id",
+    layout: "column",
+    title: "location",
+    page: () => import("#web/features/locations/pages/summary.page.tsx"),
+    messages: ["locations", "adding", "outlook"],
+    guard: "shop_usage/area",
+  },
+
+  // /renewal, own layout.
+  {
+    path: "/renewal",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/sign-up.page.tsx"),
+    messages: ["auth", "password"],
+    guard: "renewal/public",
+  },
+  {
+    path: "/renewal/signup",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/sign-up.page.tsx"),
+    messages: ["auth", "password"],
+    guard: "renewal/public",
+  },
+  {
+    path: "/renewal/login",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/login.page.tsx"),
+    messages: ["auth", "password"],
+    guard: "renewal/public",
+  },
+  {
+    path: "/renewal/password/reset",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/reset.page.tsx"),
+    messages: ["auth", "codes", "password"],
+    guard: "renewal/reset",
+  },
+  {
+    path: "/renewal/account/verify",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/verify.page.tsx"),
+    messages: ["auth", "codes"],
+    guard: "renewal/public",
+  },
+  {
+    path: "/renewal/accept_terms",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/accept-terms.page.tsx"),
+    messages: ["auth", "onboarding"],
+    guard: "renewal/terms",
+  },
+  {
+    path: "/renewal/process",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/process.page.tsx"),
+    messages: ["auth", "onboarding"],
+    guard: "renewal/process",
+  },
+
+  // The signed-in area.
+  {
+    path: "/",
+    layout: "main",
+    title: "dashboard",
+    page: () => import("#web/features/locations/pages/dashboard.page.tsx"),
+    messages: ["dashboard", "locations", "outlook"],
+    guard: "main/landing",
+    preload: "page",
+  },
+  {
+    path: "/orders",
+    layout: "main",
+    title: "orders",
+    guard: "main/area",
+    page: () => import("#web/features/orders/pages/orders.page.tsx"),
+    messages: ["orders"],
+  },
+  {
+    path: "/orders/:id",
+    layout: "main",
+    title: "order",
+    guard: "main/area",
+    page: () => import("#web/features/orders/pages/order.page.tsx"),
+    messages: ["orders", "order", "bought", "outlook"],
+  },
+  {
+    path: "/orders/:id/renewal_opt_out",
+    layout: "main",
+    title: "renewal",
+    guard: "main/area",
+    page: () => import("#web/features/renewals/pages/renewal-opt-out.page.tsx"),
+    messages: ["orders", "renewals", "outlook"],
+  },
+  {
+    path: "/locations",
+    layout: "main",
+    title: "locations",
+    page: () => import("#web/features/locations/pages/locations.page.tsx"),
+    messages: ["locations"],
+    guard: "main/area",
+  },
+  {
+    path: "/locations/:id",
+    layout: "main",
+    title: "location",
+    page: () => import("#web/features/locations/pages/location.page.tsx"),
+    messages: ["locations", "contract", "renewals", "orders", "bills", "outlook"],
+    guard: "main/area",
+  },
+  {
+    path: "/locations/:id/connection_manager",
+    layout: "main",
+    title: null,
+    page: () => import("#web/features/locations/pages/connection-manager.page.tsx"),
+    messages: ["locations", "linking", "telling", "compare", "utility"],
+    guard: "main/area",
+  },
+  {
+    path: "/locations/:id/usage",
+    layout: "main",
+    title: "usage",
+    page: () => import("#web/features/locations/pages/usage.page.tsx"),
+    messages: ["locations", "usage", "charts", "plan", "utility"],
+    guard: "main/area",
+  },
+  {
+    path: "/locations/add",
+    layout: "main",
+    title: "addLocation",
+    page: () => import("#web/features/locations/pages/add-location.page.tsx"),
+    messages: ["locations", "adding", "utility"],
+    guard: "main/area",
+  },
+  {
+    path: "/shop",
+    layout: "main",
+    title: null,
+    page: () => import("#web/features/locations/pages/shop.page.tsx"),
+    messages: ["shop", "locations", "results", "outlook"],
+    guard: "main/area",
+  },
+  {
+    path: "/account",
+    layout: "main",
+    title: "account",
+    guard: "main/area",
+    page: () => import("#web/features/account/pages/account.page.tsx"),
+    messages: ["account", "security", "password", "auth", "codes"],
+  },
+  {
+    path: "/notifications",
+    layout: "main",
+    title: null,
+    guard: "main/area",
+    page: () => import("#web/features/notifications/pages/notifications.page.tsx"),
+    messages: ["orders", "notices", "outlook"],
+  },
+  {
+    path: "/notifications/preferences",
+    layout: "main",
+    title: "preferences",
+    guard: "main/area",
+    page: () => import("#web/features/notifications/pages/preferences.page.tsx"),
+    messages: ["notices", "preferences"],
+  },
+  {
+    path: "/affiliates",
+    layout: "main",
+    title: null,
+    guard: "main/area",
+    page: () => import("#web/features/affiliates/pages/affiliates.page.tsx"),
+    messages: ["affiliates", "charts"],
+  },
+
+  // Sign-in and onboarding.
+  {
+    path: "/login",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/login.page.tsx"),
+    messages: ["auth", "password"],
+    guard: "main/public",
+    preload: "page and messages",
+  },
+  {
+    path: "/password/reset",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/reset.page.tsx"),
+    messages: ["auth", "codes", "password"],
+    guard: "main/reset",
+  },
+  {
+    path: "/affiliates/password",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/affiliate-password.page.tsx"),
+    messages: ["auth", "onboarding", "password"],
+    guard: "main/affiliate_password",
+  },
+  {
+    path: "/affiliates/expired_invite_link",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/expired-link.page.tsx"),
+    messages: ["onboarding"],
+  },
+  {
+    path: "/account/verify",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/verify.page.tsx"),
+    messages: ["auth", "codes"],
+    guard: "main/public",
+  },
+  {
+    path: "/signup",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/sign-up.page.tsx"),
+    messages: ["auth", "password"],
+    guard: "main/public",
+    preload: "page and messages",
+  },
+  {
+    path: "/accept_terms",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/accept-terms.page.tsx"),
+    messages: ["auth", "onboarding"],
+    guard: "main/terms",
+  },
+  {
+    path: "/process",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/sign-in/pages/process.page.tsx"),
+    messages: ["auth", "onboarding"],
+    guard: "main/process",
+  },
+  {
+    path: "/add_location",
+    layout: "column",
+    title: null,
+    page: () => import("#web/features/locations/pages/onboarding-add.page.tsx"),
+    messages: ["locations", "adding", "utility"],
+    guard: "main/add_location",
+  },
+];
+
+/** Every address without a page. */
+export const NOT_FOUND: RouteRow<"*"> = {
+  path: "*",
+  layout: "public",
+  title: "notFound",
+  page: () => import("./pages/not-found.page.tsx"),
+};
+
+/** Only where the pages are developed: it is left out of production builds. */
+export const DEV_ROUTES: ReadonlyArray<RouteRow<"/dev/gallery">> =
+  import.meta.env?.DEV || import.meta.env?.VITE_GALLERY === "1"
+    ? [
+        {
+          path: "/dev/gallery",
+          layout: "main",
+          title: "gallery",
+          page: () => import("./pages/gallery.page.tsx"),
+        },
+      ]
+    : [];

@@ -1,0 +1,83 @@
+// The support tool's widget: a script of another host that gives the page one function (docs/telemetry.md).
+import type { User } from "@supabase/auth-js";
+import type { TelemetryConfig } from "#contracts/telemetry.ts";
+import { getSession } from "#web/shared/session/current.ts";
+import { listenToSession } from "#web/shared/session/listeners.ts";
+
+type SupportConfig = NonNullable<TelemetryConfig["support"]>;
+type Widget = (command: "boot" | "show" | "update" | "shutdown", settings?: object) => void;
+
+declare global {
+  interface Window {
+    /** What the script must give the page: `Intercom` is the name that many tools answer to. */
+    SupportWidget?: Widget;
+    Intercom?: Widget;
+    /** Some scripts read their settings from here when they start. */
+    intercomSettings?: object;
+  }
+}
+
+const LOAD_MS = 10_000;
+
+function identityOf({ app_id }: SupportConfig, user: User | null): object {
+  // Made by the server (users/support-proof.ts); without it the tool would believe anybody.
+  const proof: unknown = user?.user_metadata["HMAC"];
+  return user && typeof proof === "string" ? { app_id, user_id: user.id, user_hash: proof } : { app_id };
+}
+
+function signedIn(): User | null {
+  const session = getSession();
+  return session && !session.second_step ? session.user : null;
+}
+
+function givenWidget(): Widget | undefined {
+  return window.SupportWidget ?? window.Intercom;
+}
+
+function loadScript(src: string): Promise<void> {
+  const script = document.createElement("script");
+  script.src = src;
+  script.async = true;
+  return new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error("The support tool did not come in time.")), LOAD_MS);
+    script.addEventListener("load", () => {
+      clearTimeout(late);
+      resolve();
+    });
+    script.addEventListener("error", () => {
+      clearTimeout(late);
+      reject(new Error("The support tool could not be loaded."));
+    });
+    document.head.append(script);
+  }).catch((error: unknown) => {
+    // The next press asks anew.
+    script.remove();
+    throw error;
+  });
+}
+
+async function boot(config: SupportConfig): Promise<Widget> {
+  window.intercomSettings = identityOf(config, signedIn());
+  await loadScript(config.script);
+  const widget = givenWidget();
+  if (!widget) throw new Error("The support tool gave the page no function.");
+  widget("boot", identityOf(config, signedIn()));
+  listenToSession({
+    signedIn: (user) => widget("update", identityOf(config, user)),
+    // The page is loaded anew after it; the tool's own cookies must not outlive the session.
+    signedOut: () => widget("shutdown"),
+  });
+  return widget;
+}
+
+let booted: Promise<Widget> | null = null;
+
+/** Opens the widget, loading it at the first press; throws where its host is away. */
+export async function openSupport(config: SupportConfig): Promise<void> {
+  booted ??= boot(config).catch((error: unknown) => {
+    booted = null;
+    throw error;
+  });
+  const widget = await booted;
+  widget("show");
+}

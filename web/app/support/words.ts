@@ -1,0 +1,22 @@
+// What is said about the support tool. Not an area of messages: it is loaded with the button, where one is configured,
+// and costs nobody else a byte.
+import type { Language } from "#web/shared/i18n/language.ts";
+
+interface SupportWords {
+  readonly help: string;
+  readonly away: string;
+  readonly awayWrite: string;
+}
+
+export const SUPPORT_WORDS: Readonly<Record<Language, SupportWords>> = {
+  en: {
+    help: "Help",
+    away: "Help cannot be reached just now. Please try again later.",
+    awayWrite: "Help cannot be reached just now. Please write to",
+  },
+  es: {
+    help: "Ayuda",
+    away: "La ayuda no responde en este momento. Inténtelo más tarde, por favor.",
+    awayWrite: "La ayuda no responde en este momento. Escriba, por favor, a",
+  },
+};

@@ -1,0 +1,14 @@
+import type { PortalConfig } from "#contracts/config.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { requestSigned } from "#web/shared/api/request-signed.ts";
+
+/** Ends a session of the account; one that has ended already is no error. */
+export async function endSession(config: PortalConfig, id: string): Promise<void> {
+  try {
+    const url = `${config.bases.auth}/sessions/${encodeURIComponent(id)}`;
+    await requestSigned(config, url, { method: "DELETE", idempotent: true });
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code !== "session_not_found" || error.status !== 404)
+      throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import { definePage } from "#web/shared/page/define-page.ts";
+import { useEffect } from "react";
+import { displayName } from "#web/shared/parts/person.ts";
+import { SignOutButton } from "#web/shared/parts/sign-out-button.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { reloadUser } from "#web/shared/session/sign-in.ts";
+import { Page, PageHeader, Section } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { ConsentSetting } from "../parts/consent-setting.tsx";
+import { DeletionSetting } from "../parts/deletion-setting.tsx";
+import { DevicesSetting } from "../parts/devices-setting.tsx";
+import { EditorsProvider } from "../parts/editors.tsx";
+import { EmailSetting } from "../parts/email-setting.tsx";
+import { ExportSetting } from "../parts/export-setting.tsx";
+import { NamesSetting } from "../parts/names-setting.tsx";
+import { PasswordSetting } from "../parts/password-setting.tsx";
+import { PhoneSetting } from "../parts/phone-setting.tsx";
+import { LanguageSetting, NoticesSetting, ThemeSetting } from "../parts/preferences-settings.tsx";
+import { SecondStepSetting } from "../parts/second-step-setting.tsx";
+import { SettingList } from "../parts/setting.tsx";
+import { useAccount } from "../parts/use-account.ts";
+import { WaysInSetting } from "../parts/ways-in-setting.tsx";
+
+function AccountPage() {
+  const words = useMessages("account");
+  const user = useAccount();
+  // Our own addresses, which another auth service does not have (docs/wire-compatibility.md).
+  const ours = useConfig().bases.auth.startsWith("/");
+  useChangesElsewhere();
+  if (!user) return null;
+  return (
+    <EditorsProvider>
+      <Page>
+        <PageHeader
+          title={words.title}
+          lead={words.lead(displayName(user))}
+          actions={
+            // A desk has one in its rail.
+            <div className="lg:hidden">
+              <SignOutButton />
+            </div>
+          }
+        />
+        <OnThisPage />
+        <Section id="about-you" title={words.sections.about}>
+          <SettingList>
+            <NamesSetting />
+            <EmailSetting />
+            <PhoneSetting />
+            <LanguageSetting />
+            <ThemeSetting />
+            <NoticesSetting />
+          </SettingList>
+        </Section>
+        <Section id="signing-in" title={words.sections.security}>
+          <SettingList>
+            <PasswordSetting />
+            <SecondStepSetting />
+            <WaysInSetting />
+            {ours && <DevicesSetting />}
+          </SettingList>
+        </Section>
+        <Section id="your-data" title={words.sections.data}>
+          <SettingList>
+            <ConsentSetting />
+            <ExportSetting />
+            {ours && <DeletionSetting />}
+          </SettingList>
+        </Section>
+      </Page>
+    </EditorsProvider>
+  );
+}
+
+function OnThisPage() {
+  const { onThisPage, sections } = useMessages("account");
+  const links = [
+    ["about-you", sections.about],
+    ["signing-in", sections.security],
+    ["your-data", sections.data],
+  ] as const;
+  return (
+    <nav aria-label={onThisPage}>
+      <ul className="flex flex-wrap gap-x-6">
+        {links.map(([id, text]) => (
+          <li key={id} className="touch flex items-center">
+            <Link href={`${paths.account()}#${id}`}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A change of address that was waiting may have been confirmed on another device. */
+function useChangesElsewhere(): void {
+  const config = useConfig();
+  const user = useAccount();
+  const waiting = Boolean(user?.new_email ?? user?.new_phone);
+  useEffect(() => {
+    // Not known is not wrong: the page shows what it knows.
+    if (waiting) reloadUser(config).catch(() => {});
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
+  }, []);
+}
+
+export default definePage({ Component: AccountPage });

@@ -1,0 +1,169 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { addApp, dropUnfinishedFactor, type NewApp } from "#web/shared/session/manage-account.ts";
+import { beginSecondStep, finishSecondStep } from "#web/shared/session/sign-in.ts";
+import { Notice } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { WarnIcon } from "#web/ui/icons.tsx";
+import { Row, Stack, Text } from "#web/ui/layout.tsx";
+import { Skeleton } from "#web/ui/progress.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { CodeForm } from "#web/features/sign-in/parts/code-form.tsx";
+import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { useEditors } from "./editors.tsx";
+import { grouped } from "./factors.ts";
+import { FactorProblem, isGone } from "./factor-problem.tsx";
+
+/** Adds an authenticator app: scan or type the key, then show its first code. */
+export function AddApp({ first }: { first: boolean }) {
+  const config = useConfig();
+  const { second: words } = useMessages("security");
+  const { cancel: cancelWord } = useMessages("common");
+  const { cancel } = useEditors();
+  const action = useAction();
+  const [app, setApp] = useState<NewApp | null>(null);
+  const [late, setLate] = useState(false);
+  const begun = useRef(false);
+  const unfinished = useRef<string | null>(null);
+
+  function begin(): void {
+    action.run(async () => {
+      const made = await addApp(config);
+      unfinished.current = made.id;
+      setLate(false);
+      setApp(made);
+    });
+  }
+
+  useEffect(() => {
+    if (!begun.current) begin();
+    begun.current = true;
+    // What is given up half way does not stay in the account.
+    return () => {
+      if (unfinished.current !== null) void dropUnfinishedFactor(config, unfinished.current);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the editor opens
+  }, []);
+
+  return (
+    <Stack>
+      {app === null && action.failure === null && <Preparing />}
+      <FactorProblem failure={action.failure} onRetry={begin} retrying={action.pending} />
+      {late && (
+        <Notice tone="warn" icon={<WarnIcon />} title={words.late}>
+          <p>{words.lateTodo}</p>
+          <div className="pt-2">
+            <Button pending={action.pending} onClick={begin}>
+              {words.again}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {app && !late && (
+        <>
+          <Key app={app} />
+          <Finish
+            app={app}
+            first={first}
+            onFinished={() => (unfinished.current = null)}
+            onGone={() => {
+              unfinished.current = null;
+              setLate(true);
+            }}
+          />
+        </>
+      )}
+      <Row>
+        <Button variant="quiet" onClick={cancel}>
+          {cancelWord}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function Preparing() {
+  const { second: words } = useMessages("security");
+  return (
+    <div aria-live="polite">
+      <span className="sr-only">{words.preparing}</span>
+      <Skeleton height={12} width="12rem" />
+    </div>
+  );
+}
+
+function Key({ app }: { app: NewApp }) {
+  const { second: words } = useMessages("security");
+  const toast = useToast();
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <h4 className="font-semibold">{words.scan}</h4>
+        <Text tone="muted" size="small">
+          {words.scanText}
+        </Text>
+      </div>
+      {/* White in both themes: cameras want dark on light. */}
+      <img
+        data-secret
+        src={app.qr}
+        alt={words.qr}
+        width={208}
+        height={208}
+        className="rounded-field border border-line bg-white p-2"
+      />
+      <div className="flex flex-col gap-1.5">
+        <h4 className="font-semibold">{words.secret}</h4>
+        <code data-secret className="figures text-lead break-words">
+          {grouped(app.secret)}
+        </code>
+        <Row gap={2}>
+          <Button
+            size="small"
+            onClick={() =>
+              void navigator.clipboard.writeText(app.secret).then(() => toast({ text: words.copied }))
+            }
+          >
+            {words.copy}
+          </Button>
+        </Row>
+      </div>
+    </>
+  );
+}
+
+interface FinishProps {
+  app: NewApp;
+  first: boolean;
+  onFinished: () => void;
+  /** The key ran out before its first code came. */
+  onGone: () => void;
+}
+
+function Finish({ app, first, onFinished, onGone }: FinishProps) {
+  const config = useConfig();
+  const queries = useQueryClient();
+  const { second: words } = useMessages("security");
+  const { done } = useEditors();
+
+  async function take(code: string): Promise<void> {
+    try {
+      await finishSecondStep(config, app.id, await beginSecondStep(config, app.id), code);
+    } catch (error) {
+      if (isGone(error)) return onGone();
+      throw error;
+    }
+    onFinished();
+    await queries.invalidateQueries({ queryKey: ["sessions"] });
+    done("app", first ? words.added : words.addedMore);
+  }
+
+  return (
+    <>
+      <Text>{words.code}</Text>
+      <CodeForm onCode={take} />
+    </>
+  );
+}

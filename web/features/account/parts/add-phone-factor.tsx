@@ -1,0 +1,110 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { addPhoneFactor, dropUnfinishedFactor } from "#web/shared/session/manage-account.ts";
+import { beginSecondStep, finishSecondStep } from "#web/shared/session/sign-in.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Row, Stack, Text } from "#web/ui/layout.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toE164 } from "#web/shared/parts/address.ts";
+import { CodeForm } from "#web/features/sign-in/parts/code-form.tsx";
+import { focusField } from "#web/features/sign-in/parts/focus.ts";
+import { useFieldProblem } from "#web/features/sign-in/parts/problem-view.tsx";
+import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { EditorForm } from "./editor-form.tsx";
+import { useEditors } from "./editors.tsx";
+import { FactorProblem } from "./factor-problem.tsx";
+import { shownNumber } from "./phone-setting.tsx";
+import { useAccount } from "./use-account.ts";
+
+interface Sent {
+  readonly factor: string;
+  readonly challenge: string;
+  readonly phone: string;
+  readonly at: number;
+}
+
+const FIELD = "account-factor-phone";
+
+/** Adds text messages as a second step: the number, then the code sent to it. */
+export function AddPhoneFactor({ first }: { first: boolean }) {
+  const config = useConfig();
+  const queries = useQueryClient();
+  const { second: words } = useMessages("security");
+  const { cancel: cancelWord } = useMessages("common");
+  const { phone: phoneWords } = useMessages("account");
+  const { done, cancel } = useEditors();
+  const action = useAction();
+  const fieldProblem = useFieldProblem(action.failure);
+  const [typed, setTyped] = useState(shownNumber(useAccount()?.phone));
+  const [wrong, setWrong] = useState(false);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const unfinished = useRef<string | null>(null);
+
+  useEffect(
+    () => () => {
+      if (unfinished.current !== null) void dropUnfinishedFactor(config, unfinished.current);
+    },
+    [config],
+  );
+
+  // A number that is asked for again replaces its unfinished factor.
+  async function send(phone: string): Promise<void> {
+    const factor = await addPhoneFactor(config, phone);
+    unfinished.current = factor;
+    setSent({ factor, phone, challenge: await beginSecondStep(config, factor), at: Date.now() });
+  }
+
+  function save(): void {
+    const phone = toE164(typed);
+    setWrong(phone === null);
+    if (phone === null) return focusField(FIELD);
+    action.run(() => send(phone));
+  }
+
+  if (sent)
+    return (
+      <Stack>
+        <Text>{words.textSent(shownNumber(sent.phone))}</Text>
+        <CodeForm
+          onCode={async (code) => {
+            await finishSecondStep(config, sent.factor, sent.challenge, code);
+            unfinished.current = null;
+            await queries.invalidateQueries({ queryKey: ["sessions"] });
+            done("phone-factor", first ? words.added : words.addedMore);
+          }}
+          resend={{ send: () => send(sent.phone), to: shownNumber(sent.phone), sentAt: sent.at }}
+        />
+        <Row>
+          <Button variant="quiet" onClick={cancel}>
+            {cancelWord}
+          </Button>
+        </Row>
+      </Stack>
+    );
+  const address = fieldProblem("address");
+  return (
+    <EditorForm
+      save={words.sendText}
+      action={action}
+      onSave={save}
+      problem={
+        address ? null : <FactorProblem failure={action.failure} onRetry={save} retrying={action.pending} />
+      }
+    >
+      <TextField
+        id={FIELD}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        label={words.number}
+        help={words.numberHelp}
+        error={wrong ? phoneWords.missing : address}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </EditorForm>
+  );
+}

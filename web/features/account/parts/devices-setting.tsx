@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { endSession } from "../api/delete-session.ts";
+import type { AccountSession } from "../api/get-sessions.ts";
+import { sessionsQuery } from "../api/get-sessions.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { endOtherSessions } from "#web/shared/session/manage-account.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Row, Stack } from "#web/ui/layout.tsx";
+import { Skeleton } from "#web/ui/progress.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { ProblemView } from "#web/features/sign-in/parts/problem-view.tsx";
+import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { deviceOf } from "./device-name.ts";
+import { Present, Setting } from "./setting.tsx";
+
+/** Where the account is signed in, with a way to end each. */
+export function DevicesSetting() {
+  const config = useConfig();
+  const { devices: words } = useMessages("security");
+  const sessions = useQuery(sessionsQuery(config));
+  return (
+    <Setting label={words.label}>
+      <Stack gap={3}>
+        <Present muted>{words.text}</Present>
+        {sessions.isPending && <Skeleton height={2.5} lines={2} />}
+        {sessions.isError && (
+          <FailurePanel
+            error={sessions.error}
+            onRetry={() => void sessions.refetch()}
+            retrying={sessions.isFetching}
+          />
+        )}
+        {sessions.data && <Devices sessions={sessions.data} />}
+      </Stack>
+    </Setting>
+  );
+}
+
+/** So many are shown at first. */
+const SHOWN = 5;
+
+function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
+  const config = useConfig();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { devices: words } = useMessages("security");
+  const action = useAction();
+  const [all, setAll] = useState(false);
+  // This one first, whatever its age.
+  const sorted = sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
+  const others = sessions.filter(({ current }) => !current).length;
+  const hidden = all ? 0 : Math.max(0, sorted.length - SHOWN);
+
+  function end(work: () => Promise<void>, text: string): void {
+    action.run(async () => {
+      await work();
+      toast({ text, tone: "good" });
+      await queries.invalidateQueries({ queryKey: ["sessions"] });
+    });
+  }
+
+  return (
+    <Stack gap={3}>
+      <ul className="flex flex-col divide-y divide-line">
+        {sorted.slice(0, sorted.length - hidden).map((session) => (
+          <DeviceLine
+            key={session.id}
+            session={session}
+            onEnd={(name) => end(() => endSession(config, session.id), words.ended(name))}
+          />
+        ))}
+      </ul>
+      <ProblemView failure={action.failure} />
+      <Row gap={2}>
+        {hidden > 0 && (
+          <Button size="small" variant="quiet" onClick={() => setAll(true)}>
+            {words.more(hidden)}
+          </Button>
+        )}
+        {others > 0 && (
+          <Button
+            size="small"
+            pending={action.pending}
+            onClick={() => end(() => endOtherSessions(config), words.endedOthers(others))}
+          >
+            {words.endOthers}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  );
+}
+
+function DeviceLine({ session, onEnd }: { session: AccountSession; onEnd: (name: string) => void }) {
+  const { devices: words } = useMessages("security");
+  const moment = useMoment();
+  const { browser, system } = deviceOf(session.user_agent);
+  const name = browser && system ? words.on(browser, system) : (browser ?? system ?? words.unknown);
+  const seen = words.seen(moment(session.refreshed_at ?? session.created_at));
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-2">
+          {name}
+          {session.current && <Badge tone="info">{words.this}</Badge>}
+        </span>
+        <span className="figures block text-small break-words text-muted">
+          {session.ip ? `${seen} · ${words.from(session.ip)}` : seen}
+        </span>
+      </span>
+      {!session.current && (
+        <Button size="small" variant="quiet" aria-label={words.endOf(name)} onClick={() => onEnd(name)}>
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** A moment as day and time where the reader is. */
+function useMoment(): (iso: string) => string {
+  const locale = useLanguage() === "es" ? "es-US" : "en-US";
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  return (iso) => format.format(new Date(iso));
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { changeEmail, confirmChange } from "#web/shared/session/manage-account.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Row, Stack, Text } from "#web/ui/layout.tsx";
+import { CodeForm } from "#web/features/sign-in/parts/code-form.tsx";
+import { useEditors } from "./editors.tsx";
+
+interface EmailCodesProps {
+  /** Empty where the account has no address yet: then only the new one is asked. */
+  present: string;
+  next: string;
+  /** Milliseconds of the epoch; 0 = nobody knows. */
+  sentAt: number;
+  onAnother: () => void;
+}
+
+/** The codes of both addresses, one after the other and in either order. */
+export function EmailCodes({ present, next, sentAt, onAnother }: EmailCodesProps) {
+  const config = useConfig();
+  const { email: words } = useMessages("account");
+  const { cancel: cancelWord } = useMessages("common");
+  const { done, cancel } = useEditors();
+  const [asked, setAsked] = useState(present || next);
+  const [half, setHalf] = useState(false);
+  const other = asked === present ? next : present;
+
+  async function take(code: string): Promise<void> {
+    const outcome = await confirmChange(config, { email: asked }, code);
+    if (outcome === "done") return done("email", words.done(next));
+    setHalf(true);
+    setAsked(other);
+  }
+
+  return (
+    <Stack>
+      <div aria-live="polite" className="empty:hidden">
+        {half && <Text tone="good">{words.halfDone(asked)}</Text>}
+      </div>
+      <Text>{words.sentTo(asked)}</Text>
+      <CodeForm
+        key={asked}
+        onCode={take}
+        // Asking for the same change once more mails both codes anew.
+        resend={{ send: () => changeEmail(config, next, paths.account()), to: asked, sentAt }}
+      />
+      <Row gap={2}>
+        {other !== "" && !half && (
+          <Button size="small" variant="quiet" onClick={() => setAsked(other)}>
+            {words.otherCode(other)}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={onAnother}>
+          {words.another}
+        </Button>
+        <Button size="small" variant="quiet" onClick={cancel}>
+          {cancelWord}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

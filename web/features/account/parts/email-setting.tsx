@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { changeEmail } from "#web/shared/session/manage-account.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { readAddress } from "#web/shared/parts/address.ts";
+import { focusField } from "#web/features/sign-in/parts/focus.ts";
+import { ProblemView, useFieldProblem } from "#web/features/sign-in/parts/problem-view.tsx";
+import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { EditorForm } from "./editor-form.tsx";
+import { EmailCodes } from "./email-codes.tsx";
+import { Present, Setting } from "./setting.tsx";
+import { useAccount } from "./use-account.ts";
+
+export function EmailSetting() {
+  const words = useMessages("account");
+  const user = useAccount();
+  const waiting = user?.new_email;
+  const enter = user?.email ? words.email.enter : words.email.enterOne;
+  return (
+    <Setting
+      label={words.email.label}
+      actions={[{ editor: "email", text: waiting ? enter : user?.email ? words.change : words.add }]}
+      editors={{ email: <EmailEditor /> }}
+    >
+      <Present muted={!user?.email}>{user?.email || words.none}</Present>
+      {waiting && <p className="text-small text-warn">{words.email.waiting(waiting)}</p>}
+    </Setting>
+  );
+}
+
+function EmailEditor() {
+  const user = useAccount();
+  const waiting = user?.new_email;
+  const [anew, setAnew] = useState(false);
+  const [sentAt, setSentAt] = useState(0);
+  return waiting && !anew ? (
+    <EmailCodes
+      key={waiting}
+      present={user.email ?? ""}
+      next={waiting}
+      sentAt={sentAt}
+      onAnother={() => setAnew(true)}
+    />
+  ) : (
+    <NewEmail
+      present={user?.email ?? ""}
+      // Before the answer: with it the account changes, and the codes are asked for.
+      onSend={() => setSentAt(Date.now())}
+      onSent={() => setAnew(false)}
+    />
+  );
+}
+
+const FIELD = "account-email";
+
+interface NewEmailProps {
+  present: string;
+  onSend: () => void;
+  onSent: () => void;
+}
+
+function NewEmail({ present, onSend, onSent }: NewEmailProps) {
+  const config = useConfig();
+  const { email: words } = useMessages("account");
+  const action = useAction();
+  const fieldProblem = useFieldProblem(action.failure);
+  const [email, setEmail] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const taken = action.failure?.code === "email_exists";
+
+  function save(): void {
+    const read = readAddress({ by: "email", email, phone: "" });
+    const next = read.ok && "email" in read.address ? read.address.email : null;
+    const problem = next === null ? words.missing : next === present ? words.same : null;
+    setWrong(problem);
+    if (next === null || problem !== null) return focusField(FIELD);
+    action.run(async () => {
+      onSend();
+      await changeEmail(config, next, paths.account());
+      onSent();
+    });
+  }
+
+  return (
+    <EditorForm
+      save={present === "" ? words.saveFirst : words.save}
+      action={action}
+      onSave={save}
+      problem={taken ? null : <ProblemView failure={action.failure} />}
+    >
+      <TextField
+        id={FIELD}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={320}
+        label={words.new}
+        help={present === "" ? words.helpFirst : words.help(present)}
+        error={wrong ?? (taken ? words.taken : fieldProblem("address"))}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </EditorForm>
+  );
+}

@@ -1,0 +1,21 @@
+// What else the service wants to see before it takes a new password (wire/auth.md §5), as the operator set it.
+import { ApiFailure } from "#web/shared/api/failure.ts";
+
+/** The present password, or a code that was sent just now. */
+export type ProofAsked = "current" | "nonce";
+
+const NEEDED: Readonly<Record<string, ProofAsked>> = {
+  current_password_required: "current",
+  reauthentication_needed: "nonce",
+};
+
+/** What was shown is not right. */
+export const PROOF_REFUSED: ReadonlySet<string> = new Set([
+  "current_password_invalid",
+  "reauthentication_not_valid",
+]);
+
+/** What the refusal asks for; null where it is another one. */
+export function proofAsked(error: unknown): ProofAsked | null {
+  return error instanceof ApiFailure ? (NEEDED[error.code ?? ""] ?? null) : null;
+}

@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { changePhone, confirmChange } from "#web/shared/session/manage-account.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Row, Stack, Text } from "#web/ui/layout.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { showAddress, toE164 } from "#web/shared/parts/address.ts";
+import { CodeForm } from "#web/features/sign-in/parts/code-form.tsx";
+import { focusField } from "#web/features/sign-in/parts/focus.ts";
+import { ProblemView, useFieldProblem } from "#web/features/sign-in/parts/problem-view.tsx";
+import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { EditorForm } from "./editor-form.tsx";
+import { useEditors } from "./editors.tsx";
+import { Present, Setting } from "./setting.tsx";
+import { useAccount } from "./use-account.ts";
+
+/** The number as people write it; empty for none. */
+export function shownNumber(phone: string | undefined): string {
+  return phone ? showAddress({ phone }) : "";
+}
+
+/** Nothing where the operator sends no text messages and the account has no number. */
+export function PhoneSetting() {
+  const { phone: offered } = useConfig().sign_in;
+  const words = useMessages("account");
+  const user = useAccount();
+  const number = shownNumber(user?.phone);
+  const waiting = shownNumber(user?.new_phone);
+  if (!offered && number === "") return null;
+  const action = waiting ? words.phone.enter : number ? words.change : words.add;
+  return (
+    <Setting
+      label={words.phone.label}
+      actions={offered ? [{ editor: "phone", text: action }] : []}
+      editors={{ phone: <PhoneEditor /> }}
+    >
+      <Present muted={number === ""}>{number || words.none}</Present>
+      {waiting && <p className="text-small text-warn">{words.phone.waiting(waiting)}</p>}
+    </Setting>
+  );
+}
+
+function PhoneEditor() {
+  const waiting = useAccount()?.new_phone;
+  const [anew, setAnew] = useState(false);
+  const [sentAt, setSentAt] = useState(0);
+  if (waiting && !anew)
+    return <PhoneCode key={waiting} next={waiting} sentAt={sentAt} onAnother={() => setAnew(true)} />;
+  return (
+    <NewPhone
+      // Before the answer: with it the account changes, and the codes are asked for.
+      onSend={() => setSentAt(Date.now())}
+      onSent={() => setAnew(false)}
+    />
+  );
+}
+
+const FIELD = "account-phone";
+
+function NewPhone({ onSend, onSent }: { onSend: () => void; onSent: () => void }) {
+  const config = useConfig();
+  const { phone: words } = useMessages("account");
+  const present = toE164(useAccount()?.phone ?? "");
+  const action = useAction();
+  const fieldProblem = useFieldProblem(action.failure);
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const taken = action.failure?.code === "phone_exists";
+
+  function save(): void {
+    const phone = toE164(typed);
+    const problem = phone === null ? words.missing : phone === present ? words.same : null;
+    setWrong(problem);
+    if (phone === null || problem !== null) return focusField(FIELD);
+    action.run(async () => {
+      onSend();
+      await changePhone(config, phone);
+      onSent();
+    });
+  }
+
+  return (
+    <EditorForm
+      save={words.save}
+      action={action}
+      onSave={save}
+      problem={taken ? null : <ProblemView failure={action.failure} />}
+    >
+      <TextField
+        id={FIELD}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        label={words.new}
+        help={words.help}
+        error={wrong ?? (taken ? words.taken : fieldProblem("address"))}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </EditorForm>
+  );
+}
+
+interface PhoneCodeProps {
+  next: string;
+  sentAt: number;
+  onAnother: () => void;
+}
+
+function PhoneCode({ next, sentAt, onAnother }: PhoneCodeProps) {
+  const config = useConfig();
+  const { phone: words } = useMessages("account");
+  const { cancel: cancelWord } = useMessages("common");
+  const { done, cancel } = useEditors();
+  const shown = shownNumber(next);
+  // As the service takes it: it tells numbers without their plus.
+  const phone = next.startsWith("+") ? next : `+${next}`;
+  return (
+    <Stack>
+      <Text>{words.sentTo(shown)}</Text>
+      <CodeForm
+        onCode={async (code) => {
+          await confirmChange(config, { phone }, code);
+          done("phone", words.done(shown));
+        }}
+        resend={{ send: () => changePhone(config, phone), to: shown, sentAt }}
+      />
+      <Row gap={2}>
+        <Button size="small" variant="quiet" onClick={onAnother}>
+          {words.another}
+        </Button>
+        <Button size="small" variant="quiet" onClick={cancel}>
+          {cancelWord}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import type { Language } from "#web/shared/i18n/language.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { useThemeNames } from "#web/shared/parts/preferences.tsx";
+import { THEMES, setTheme, useTheme } from "#web/shared/parts/theme.ts";
+import { paths } from "#web/shared/paths.ts";
+import { chooseLanguage } from "#web/shared/session/choose-language.ts";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { SegmentedControl } from "#web/ui/radio-group.tsx";
+import { Present, Setting } from "./setting.tsx";
+
+/** Each in its own language, so that its readers find it. */
+const LANGUAGE_NAMES: ReadonlyArray<{ readonly value: Language; readonly label: string }> = [
+  { value: "en", label: "English" },
+  { value: "es", label: "Español" },
+];
+
+export function LanguageSetting() {
+  const config = useConfig();
+  const language = useLanguage();
+  const words = useMessages("account");
+  return (
+    <Setting label={words.language}>
+      <div className="max-w-[24rem]">
+        <SegmentedControl
+          label={words.language}
+          hideLabel
+          help={words.languageHelp}
+          options={LANGUAGE_NAMES}
+          value={language}
+          onChange={(chosen) => void chooseLanguage(config, chosen)}
+        />
+      </div>
+    </Setting>
+  );
+}
+
+export function ThemeSetting() {
+  const theme = useTheme();
+  const names = useThemeNames();
+  const words = useMessages("account");
+  return (
+    <Setting label={words.theme}>
+      <div className="max-w-[24rem]">
+        <SegmentedControl
+          label={words.theme}
+          hideLabel
+          options={THEMES.map((value) => ({ value, label: names[value] }))}
+          value={theme}
+          onChange={setTheme}
+        />
+      </div>
+    </Setting>
+  );
+}
+
+/** The way to what is told by which channel. */
+export function NoticesSetting() {
+  const { notices: words } = useMessages("account");
+  return (
+    <Setting
+      label={words.label}
+      control={
+        <ButtonLink size="small" href={paths.noticePreferences()}>
+          {words.action}
+        </ButtonLink>
+      }
+    >
+      <Present>{words.text}</Present>
+    </Setting>
+  );
+}

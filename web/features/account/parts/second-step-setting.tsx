@@ -1,0 +1,123 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { removeFactor } from "#web/shared/session/manage-account.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Row, Text } from "#web/ui/layout.tsx";
+import { Dialog } from "#web/ui/modal.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { ProblemView } from "#web/features/sign-in/parts/problem-view.tsx";
+import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { AddApp } from "./add-app.tsx";
+import { AddPhoneFactor } from "./add-phone-factor.tsx";
+import { listedFactors, type ListedFactor } from "./factors.ts";
+import { shownNumber } from "./phone-setting.tsx";
+import type { SettingAction } from "./setting.tsx";
+import { Present, Setting } from "./setting.tsx";
+import { useAccount } from "./use-account.ts";
+
+export function SecondStepSetting() {
+  const { sign_in: signIn } = useConfig();
+  const { second: words } = useMessages("security");
+  const factors = listedFactors(useAccount());
+  const [removing, setRemoving] = useState<ListedFactor | null>(null);
+  const actions: SettingAction[] = [
+    { editor: "app", text: words.addApp },
+    ...(signIn.phone ? [{ editor: "phone-factor", text: words.addPhone } as const] : []),
+  ];
+  return (
+    <Setting
+      label={words.label}
+      actions={actions}
+      editors={{
+        app: <AddApp first={factors.length === 0} />,
+        "phone-factor": <AddPhoneFactor first={factors.length === 0} />,
+      }}
+    >
+      <Present muted={factors.length === 0}>{factors.length === 0 ? words.off : words.on}</Present>
+      {factors.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {factors.map((factor) => (
+            <FactorLine key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
+          ))}
+        </ul>
+      )}
+      <RemoveDialog factor={removing} last={factors.length === 1} onClose={() => setRemoving(null)} />
+    </Setting>
+  );
+}
+
+function useFactorName(): (factor: ListedFactor) => string {
+  const { second: words } = useMessages("security");
+  return ({ kind, phone }) => {
+    if (kind === "totp") return words.app;
+    return kind === "phone" ? words.phone(shownNumber(phone)) : words.key;
+  };
+}
+
+function FactorLine({ factor, onRemove }: { factor: ListedFactor; onRemove: () => void }) {
+  const format = useFormat();
+  const { second: words } = useMessages("security");
+  const name = useFactorName()(factor);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+      <span className="min-w-0">
+        {name}
+        <span className="block text-small text-muted">{words.since(format.date(factor.created_at))}</span>
+      </span>
+      <Button size="small" variant="quiet" aria-label={`${words.remove}: ${name}`} onClick={onRemove}>
+        {words.remove}
+      </Button>
+    </li>
+  );
+}
+
+interface RemoveDialogProps {
+  factor: ListedFactor | null;
+  /** No other is left then. */
+  last: boolean;
+  onClose: () => void;
+}
+
+function RemoveDialog({ factor, last, onClose }: RemoveDialogProps) {
+  const config = useConfig();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { cancel } = useMessages("common");
+  const { second: words } = useMessages("security");
+  const name = useFactorName();
+  const action = useAction();
+
+  function remove(id: string): void {
+    action.run(async () => {
+      await removeFactor(config, { id });
+      onClose();
+      toast({ text: words.removed, tone: "good" });
+      await queries.invalidateQueries({ queryKey: ["sessions"] });
+    });
+  }
+
+  return (
+    <Dialog
+      open={factor !== null}
+      onClose={onClose}
+      title={words.removeTitle}
+      actions={
+        <Row>
+          <Button variant="quiet" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button variant="danger" pending={action.pending} onClick={() => factor && remove(factor.id)}>
+            {words.removeConfirm}
+          </Button>
+        </Row>
+      }
+    >
+      {factor && <Text strong>{name(factor)}</Text>}
+      <Text>{last ? words.removeText : words.removeTextMore}</Text>
+      <ProblemView failure={action.failure} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import type { MakeOrderLink, OrderLink, changeOrderLinkSchema } from "#contracts/affiliates.ts";
+import type { PortalConfig } from "#contracts/config.ts";
+import { track } from "#web/telemetry/analytics/data-layer.ts";
+import { requestSigned } from "#web/shared/api/request-signed.ts";
+
+/** Makes an order link. Sent twice it makes two. */
+export async function postOrderLink(config: PortalConfig, body: MakeOrderLink): Promise<OrderLink> {
+  const link = await requestSigned<OrderLink>(config, `${config.bases.portal}/affiliates/order_links`, {
+    method: "POST",
+    body,
+  });
+  track("cp_order_link_made", { link_id: link.id, kind: link.target.kind });
+  return link;
+}
+
+/** Gives an order link another name, or disables or enables it. */
+export function patchOrderLink(
+  config: PortalConfig,
+  linkId: string,
+  body: z.input<typeof changeOrderLinkSchema>,
+): Promise<OrderLink> {
+  return requestSigned<OrderLink>(
+    config,
+    `${config.bases.portal}/affiliates/order_links/${encodeURIComponent(linkId)}`,
+    { method: "PATCH", body, idempotent: true },
+  );
+}

@@ -1,0 +1,82 @@
+// /affiliates: an affiliate's links and what came of them; a kind word for everybody else.
+import type { Affiliate } from "#contracts/affiliates.ts";
+import { affiliateOf } from "#contracts/onboarding.ts";
+import { affiliateQuery } from "#web/shared/api/get-affiliate.ts";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
+import { FLOWS, resetPath } from "#web/features/sign-in/parts/flows.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { useSession } from "#web/shared/session/current.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { PeopleIcon } from "#web/ui/place-icons.tsx";
+import { BlockSkeleton } from "../parts/block-skeleton.tsx";
+import { FiguresSection } from "../parts/figures-section.tsx";
+import { LinksSection } from "../parts/links-section.tsx";
+import { OrdersSection } from "../parts/orders-section.tsx";
+
+function Affiliates({ affiliate }: { readonly affiliate: Affiliate | null }) {
+  const words = useMessages("affiliates");
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={affiliate?.password_set ? words.lead : undefined} />
+      {affiliate === null ? (
+        <NoAffiliate />
+      ) : affiliate.password_set ? (
+        <>
+          <FiguresSection />
+          <LinksSection affiliate={affiliate} />
+          <OrdersSection />
+        </>
+      ) : (
+        <NoPassword />
+      )}
+    </Page>
+  );
+}
+
+function NoPassword() {
+  const { password: words } = useMessages("affiliates");
+  const { user } = useSession() ?? {};
+  // The page for the first password is for those whose invitation is still open.
+  const isInvited = user !== undefined && affiliateOf(user.user_metadata)?.password_set === false;
+  const href = isInvited ? paths.affiliatePassword() : resetPath(FLOWS.main, user?.email ?? "");
+  return (
+    <EmptyState
+      title={words.title}
+      icon={<PeopleIcon size={32} />}
+      action={<ButtonLink href={href}>{words.action}</ButtonLink>}
+    >
+      <p>{words.text}</p>
+    </EmptyState>
+  );
+}
+
+function NoAffiliate() {
+  const { none: words } = useMessages("affiliates");
+  return (
+    <EmptyState
+      title={words.title}
+      icon={<PeopleIcon size={32} />}
+      action={<ButtonLink href={paths.dashboard()}>{words.action}</ButtonLink>}
+    >
+      <Stack gap={2}>
+        <p>{words.text}</p>
+        <p>{words.more}</p>
+      </Stack>
+    </EmptyState>
+  );
+}
+
+export default defineDataPage({
+  load: ({ config }) => ({ affiliate: affiliateQuery(config) }),
+  Title: () => useMessages("affiliates").title,
+  Skeleton: ({ title }) => (
+    <Page>
+      <PageHeader title={title} />
+      <BlockSkeleton />
+    </Page>
+  ),
+  render: (data) => <Affiliates {...data} />,
+});

@@ -1,0 +1,34 @@
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useCopy } from "./use-copy.ts";
+
+interface CopyFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** What the button says. */
+  readonly action: string;
+  /** What it says aloud, where the words alone do not tell. */
+  readonly spoken?: string;
+  readonly hideLabel?: boolean;
+}
+
+/** A text to take along: selectable, and copied by one button. */
+export function CopyField({ value, action, spoken, ...texts }: CopyFieldProps) {
+  const copy = useCopy();
+  return (
+    <div className="flex min-w-0 flex-wrap items-end gap-2 sm:flex-nowrap">
+      <div className="min-w-0 flex-1 basis-64">
+        <TextField
+          {...texts}
+          value={value}
+          readOnly
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
+      <Button aria-label={spoken} onClick={() => void copy(value)}>
+        {action}
+      </Button>
+    </div>
+  );
+}

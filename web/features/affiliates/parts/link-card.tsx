@@ -1,0 +1,117 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { OrderLink } from "#contracts/affiliates.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Badge, type Tone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { Row, Stack, Text } from "#web/ui/layout.tsx";
+import { centralDay } from "#web/shared/format/central-day.ts";
+import { CopyField } from "./copy-field.tsx";
+import { LinkQr } from "./link-qr.tsx";
+import { LinkSwitch } from "./link-switch.tsx";
+import { RenameLink } from "./rename-link.tsx";
+
+const TONES: Record<OrderLink["state"], Tone> = { working: "good", disabled: "neutral", expired: "warn" };
+
+interface LinkCardProps {
+  readonly link: OrderLink;
+  /** It was just made: it takes the focus, so that it can be copied at once. */
+  readonly fresh: boolean;
+}
+
+/** One order link: what it leads to, what came of it, and what can be done with it. */
+export function LinkCard({ link, fresh }: LinkCardProps) {
+  const { links: words } = useMessages("affiliates");
+  const format = useFormat();
+  const [open, setOpen] = useState<"qr" | "rename" | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const qr = useId();
+  useEffect(() => {
+    if (fresh) heading.current?.focus();
+  }, [fresh]);
+  return (
+    <Card as="li" tone={fresh ? "accent" : "plain"}>
+      <div className="flex min-w-0 flex-col gap-4 sm:flex-row sm:justify-between">
+        <Stack gap={1}>
+          <h3
+            ref={heading}
+            tabIndex={-1}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lead font-semibold outline-none"
+          >
+            {link.name} <Badge tone={TONES[link.state]}>{words.states[link.state]}</Badge>
+          </h3>
+          <Text>{targetText(link, words)}</Text>
+          <Text size="small" tone="muted">
+            {dates(link, words)}
+          </Text>
+        </Stack>
+        <Row gap={6} wrap={false} align="start">
+          <Figure size="title" label={words.visits} value={format.number(link.visits)} />
+          <Figure size="title" label={words.orders} value={format.number(link.orders)} />
+        </Row>
+      </div>
+      {link.plan?.listed === false && link.state === "working" && (
+        <Text tone="warn" size="small">
+          {words.planGone}
+        </Text>
+      )}
+      {link.state === "working" && (
+        <CopyField
+          label={words.url(link.name)}
+          hideLabel
+          value={link.url}
+          action={words.copy}
+          spoken={words.copyOf(link.name)}
+        />
+      )}
+      <div className={open === "rename" ? undefined : "-mx-3 -mb-2"}>
+        {open === "rename" ? (
+          <RenameLink
+            link={link}
+            onDone={() => {
+              setOpen(null);
+              heading.current?.focus();
+            }}
+          />
+        ) : (
+          <Row gap={1}>
+            {link.state === "working" && (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-expanded={open === "qr"}
+                aria-controls={qr}
+                onClick={() => setOpen(open === "qr" ? null : "qr")}
+              >
+                {open === "qr" ? words.hideQr : words.qr}
+              </Button>
+            )}
+            <Button variant="quiet" size="small" onClick={() => setOpen("rename")}>
+              {words.rename}
+            </Button>
+            <LinkSwitch link={link} />
+          </Row>
+        )}
+      </div>
+      <div id={qr} className="empty:hidden">
+        {open === "qr" && link.state === "working" && <LinkQr link={link} />}
+      </div>
+    </Card>
+  );
+}
+
+type Words = ReturnType<typeof useMessages<"affiliates">>["links"];
+
+function targetText({ target, plan }: OrderLink, words: Words): string {
+  if (target.kind === "zip") return words.zip(target.zip);
+  if (target.kind === "esiid") return words.esiid(target.esiid);
+  return plan ? words.plan(plan.name, plan.provider) : words.planUnknown;
+}
+
+function dates({ created_at, expires_on, state }: OrderLink, words: Words): string {
+  const made = words.madeOn(centralDay(created_at));
+  if (expires_on === null) return made;
+  return `${made} · ${(state === "expired" ? words.ended : words.until)(expires_on)}`;
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { OrderLink } from "#contracts/affiliates.ts";
+import { patchOrderLink } from "../api/change-order-links.ts";
+import { orderLinksQuery } from "../api/get-order-links.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+
+/** Disables a link, or lets it work again; nothing is asked first, since either can be undone. */
+export function LinkSwitch({ link }: { readonly link: OrderLink }) {
+  const { links: words } = useMessages("affiliates");
+  const config = useConfig();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const action = useAction();
+  const off = link.state === "disabled";
+
+  function toggle(): void {
+    action.run(async () => {
+      await patchOrderLink(config, link.id, { disabled: !off });
+      await queries.invalidateQueries({ queryKey: orderLinksQuery(config).queryKey });
+      toast({ text: off ? words.enabled : words.disabled, tone: off ? "good" : "info" });
+    });
+  }
+
+  // An expired one is off already.
+  if (link.state === "expired") return null;
+  return (
+    <>
+      <Button variant="quiet" size="small" pending={action.pending} onClick={toggle}>
+        {off ? words.enable : words.disable}
+      </Button>
+      {action.failure && <FailurePanel error={action.failure} onRetry={toggle} retrying={action.pending} />}
+    </>
+  );
+}

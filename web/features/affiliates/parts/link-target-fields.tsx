@@ -1,0 +1,70 @@
+import { TDUS } from "#market/tdu.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { PlanField } from "#web/features/compare/parts/wizard/plan-search.tsx";
+import { TDU_IDS } from "#contracts/tables/utilities.ts";
+import type { LinkDraft, LinkField } from "./link-draft.ts";
+
+interface LinkTargetFieldsProps {
+  readonly draft: LinkDraft;
+  readonly update: (change: Partial<LinkDraft>) => void;
+  /** What is wrong with a field, as it is shown. */
+  readonly problem: (field: LinkField) => string | undefined;
+}
+
+/** The fields of the chosen kind of target. */
+export function LinkTargetFields({ draft, update, problem }: LinkTargetFieldsProps) {
+  const { form: words } = useMessages("affiliates");
+  if (draft.kind === "zip")
+    return (
+      <TextField
+        label={words.zip}
+        error={problem("zip")}
+        value={draft.zip}
+        chars={8}
+        maxLength={5}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => update({ zip: event.target.value })}
+      />
+    );
+  if (draft.kind === "esiid")
+    return (
+      <TextField
+        label={words.esiid}
+        help={words.esiidHelp}
+        error={problem("esiid")}
+        value={draft.esiid}
+        chars={24}
+        maxLength={40}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => update({ esiid: event.target.value })}
+      />
+    );
+  return (
+    <>
+      <Select
+        label={words.tdu}
+        placeholder={words.tduPick}
+        error={problem("tdu")}
+        value={draft.tdu ?? ""}
+        onChange={(event) =>
+          update({ tdu: TDU_IDS.find((id) => id === event.target.value) ?? null, plan_id: null })
+        }
+        options={TDU_IDS.map((id) => ({ value: id, label: TDUS[id].name }))}
+      />
+      {draft.tdu && (
+        <PlanField
+          key={draft.tdu}
+          tdu={draft.tdu}
+          value={draft.plan_id}
+          error={problem("plan")}
+          words={words}
+          onChange={(plan_id) => update({ plan_id })}
+        />
+      )}
+    </>
+  );
+}

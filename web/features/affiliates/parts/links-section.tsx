@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Affiliate } from "#contracts/affiliates.ts";
+import { orderLinksQuery } from "../api/get-order-links.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PlusIcon } from "#web/ui/icons.tsx";
+import { Section, Stack, Text } from "#web/ui/layout.tsx";
+import { BlockSkeleton } from "./block-skeleton.tsx";
+import { LinkCard } from "./link-card.tsx";
+import { MakeLinkForm } from "./make-link-form.tsx";
+import { OwnLink } from "./own-link.tsx";
+import { ShowMore } from "./show-more.tsx";
+
+/** The plain link that everybody has, and the order links of those who may make them. */
+export function LinksSection({ affiliate }: { readonly affiliate: Affiliate }) {
+  const { links: words } = useMessages("affiliates");
+  const can = affiliate.can_generate_order_links;
+  const [making, setMaking] = useState(false);
+  const [fresh, setFresh] = useState<string | null>(null);
+  return (
+    <Section
+      title={words.title}
+      lead={can && words.lead}
+      actions={
+        can &&
+        !making && (
+          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setMaking(true)}>
+            {words.make}
+          </Button>
+        )
+      }
+    >
+      <OwnLink id={affiliate.cp_afid} />
+      {!can && <Text tone="muted">{words.cannot}</Text>}
+      {making && (
+        <MakeLinkForm
+          onCancel={() => setMaking(false)}
+          onMade={(link) => {
+            setMaking(false);
+            setFresh(link.id);
+          }}
+        />
+      )}
+      <Links fresh={fresh} can={can} making={making} />
+    </Section>
+  );
+}
+
+interface LinksProps {
+  /** The link that was just made. */
+  readonly fresh: string | null;
+  readonly can: boolean;
+  readonly making: boolean;
+}
+
+/** Links of before stay to be seen, and disabled, where new ones may not be made. */
+function Links({ fresh, can, making }: LinksProps) {
+  const { links: words } = useMessages("affiliates");
+  const links = useInfiniteQuery(orderLinksQuery(useConfig()));
+  if (!links.data) {
+    if (!links.error) return <BlockSkeleton height={5} />;
+    return (
+      <FailurePanel error={links.error} onRetry={() => void links.refetch()} retrying={links.isFetching} />
+    );
+  }
+  const items = links.data.pages.flatMap((page) => page.items);
+  if (items.length === 0)
+    return can && !making ? <EmptyState title={words.empty}>{words.emptyText}</EmptyState> : null;
+  return (
+    <Stack gap={4}>
+      <Stack as="ul" gap={4}>
+        {items.map((link) => (
+          <LinkCard key={link.id} link={link} fresh={link.id === fresh} />
+        ))}
+      </Stack>
+      <ShowMore list={links} />
+    </Stack>
+  );
+}

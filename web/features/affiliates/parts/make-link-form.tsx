@@ -1,0 +1,140 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { OrderLink } from "#contracts/affiliates.ts";
+import type { ApiFailure } from "#web/shared/api/failure.ts";
+import { postOrderLink } from "../api/change-order-links.ts";
+import { orderLinksQuery } from "../api/get-order-links.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Row } from "#web/ui/layout.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { useAction } from "#web/features/sign-in/parts/use-action.ts";
+import { todayInTexas } from "#web/shared/format/central-day.ts";
+import { checkDraft, EMPTY_DRAFT, fieldOf, type LinkDraft, type LinkField } from "./link-draft.ts";
+import { LinkTargetFields } from "./link-target-fields.tsx";
+
+interface MakeLinkFormProps {
+  readonly onCancel: () => void;
+  readonly onMade: (link: OrderLink) => void;
+}
+
+const KINDS = ["plan", "zip", "esiid"] as const;
+
+/** Makes an order link. What is typed stays where it is refused. */
+export function MakeLinkForm({ onCancel, onMade }: MakeLinkFormProps) {
+  const { form: words, links } = useMessages("affiliates");
+  const { cancel } = useMessages("common");
+  const config = useConfig();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const action = useAction();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<LinkDraft>(EMPTY_DRAFT);
+  const [sent, setSent] = useState(false);
+  const [refused, setRefused] = useState<LinkField | null>(null);
+  const today = todayInTexas();
+  const checked = checkDraft(draft, today);
+  const update = (change: Partial<LinkDraft>): void => {
+    setDraft((before) => ({ ...before, ...change }));
+    setRefused(null);
+    action.clear();
+  };
+  useEffect(() => focusFirst(form.current, "input"), []);
+
+  function problem(field: LinkField): string | undefined {
+    if (refused === field && field === "plan") return words.planGone;
+    if (refused === field && (field === "zip" || field === "esiid")) return words.refused.place;
+    const wrong = refused === field || (sent && !checked.ok && checked.wrong.includes(field));
+    return wrong ? words.problems[field] : undefined;
+  }
+
+  function submit(): void {
+    if (!checked.ok) {
+      // Drawn at once: the focus goes to a field that is only now marked.
+      flushSync(() => setSent(true));
+      focusFirst(form.current, "[aria-invalid=true]");
+      return;
+    }
+    const { value } = checked;
+    action.run(async () => {
+      const link = await postOrderLink(config, value);
+      await queries.invalidateQueries({ queryKey: orderLinksQuery(config).queryKey });
+      toast({ text: links.made, tone: "good" });
+      onMade(link);
+    }, onRefused);
+  }
+
+  function onRefused({ fields }: ApiFailure): void {
+    const field = Object.keys(fields).map(fieldOf).find(Boolean) ?? null;
+    flushSync(() => setRefused(field));
+    focusFirst(form.current, "[aria-invalid=true]");
+  }
+
+  return (
+    <Card as="div">
+      <form
+        ref={form}
+        noValidate
+        aria-labelledby={id}
+        className="flex max-w-[36rem] flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <h3 id={id} className="text-lead font-semibold">
+          {words.title}
+        </h3>
+        <TextField
+          label={words.name}
+          help={words.nameHelp}
+          error={problem("name")}
+          value={draft.name}
+          maxLength={80}
+          autoComplete="off"
+          onChange={(event) => update({ name: event.target.value })}
+        />
+        <RadioGroup
+          label={words.kind}
+          value={draft.kind}
+          onChange={(kind) => update({ kind })}
+          options={KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+        />
+        <LinkTargetFields draft={draft} update={update} problem={problem} />
+        <TextField
+          type="date"
+          label={words.expires}
+          help={words.expiresHelp}
+          optional
+          chars={16}
+          min={today}
+          error={problem("expires")}
+          value={draft.expires_on}
+          onChange={(event) => update({ expires_on: event.target.value })}
+        />
+        {action.failure && refused === null && (
+          <FailurePanel error={action.failure} onRetry={submit} retrying={action.pending} />
+        )}
+        <Row>
+          <Button type="submit" variant="primary" pending={action.pending}>
+            {words.submit}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            {cancel}
+          </Button>
+        </Row>
+      </form>
+    </Card>
+  );
+}
+
+function focusFirst(form: HTMLFormElement | null, selector: string): void {
+  form?.querySelector<HTMLElement>(selector)?.focus();
+}

@@ -1,0 +1,21 @@
+import type { OrderState } from "#contracts/order-moves.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Badge, type Tone } from "#web/ui/badge.tsx";
+
+const TONES: Record<OrderState, Tone> = {
+  started: "neutral",
+  handed_off: "warn",
+  submitted: "info",
+  accepted: "info",
+  scheduled: "info",
+  active: "good",
+  ended: "neutral",
+  rejected: "bad",
+  cancelled: "neutral",
+};
+
+/** Where somebody else's order stands, in a word or two. */
+export function OrderStateBadge({ state }: { readonly state: OrderState }) {
+  const { states } = useMessages("affiliates");
+  return <Badge tone={TONES[state]}>{states[state]}</Badge>;
+}

@@ -1,0 +1,23 @@
+import { AFFILIATE_DAYS } from "#contracts/tables/affiliates.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Grid, Text } from "#web/ui/layout.tsx";
+import { CopyField } from "./copy-field.tsx";
+
+/** The affiliate's id, and a link to the comparison that carries it. */
+export function OwnLink({ id }: { readonly id: string }) {
+  const { own: words } = useMessages("affiliates");
+  const link = new URL(`${paths.compare()}?${new URLSearchParams({ cp_afid: id })}`, location.origin);
+  return (
+    <Card as="div">
+      <Grid columns={2} gap={6}>
+        <CopyField label={words.link} value={link.href} action={words.copyLink} />
+        <CopyField label={words.id} value={id} action={words.copyId} />
+      </Grid>
+      <Text size="small" tone="muted">
+        {words.linkHelp(AFFILIATE_DAYS)}
+      </Text>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+// Visits and orders over time: two rows of bars over the same days, each with its own scale.
+import { useState } from "react";
+import { ChartFrame } from "#web/charts/chart-frame.tsx";
+import { Plot } from "#web/charts/plot.tsx";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { bestOf, type Span, type VisitBar } from "./spans.ts";
+import { barAt, VISITS_HEIGHT, VisitsDrawing } from "./visits-drawing.tsx";
+
+interface VisitsChartProps {
+  readonly span: Span;
+  /** Oldest first. */
+  readonly bars: readonly VisitBar[];
+  readonly visits: number;
+  readonly orders: number;
+}
+
+export function VisitsChart({ span, bars, visits, orders }: VisitsChartProps) {
+  const { figures: words } = useMessages("affiliates");
+  const { chart } = words;
+  const format = useFormat();
+  const [active, setActive] = useState<number | null>(null);
+  const weeks = span === "365";
+  const best = bestOf(bars);
+
+  function speak(index: number): string {
+    const bar = bars[index];
+    if (!bar) return "";
+    const say = weeks ? chart.spokenWeek : chart.spoken;
+    return say(format.date(bar.from), bar.visits, bar.orders);
+  }
+
+  function sentence(): string {
+    if (!best) return weeks ? words.evenWeek : words.even;
+    return (weeks ? words.bestWeek : words.best)(best.from, best.visits);
+  }
+
+  return (
+    <ChartFrame
+      sentence={sentence()}
+      table={{
+        caption: weeks ? chart.byWeek : chart.byDay,
+        columns: [weeks ? chart.week : chart.day, words.visits, words.orders],
+        // Newest first: that is what is looked for.
+        rows: bars.toReversed().map((bar) => ({
+          key: bar.from,
+          cells: [format.dateShort(bar.from), format.number(bar.visits), format.number(bar.orders)],
+        })),
+        total: { key: "total", cells: [chart.total, format.number(visits), format.number(orders)] },
+      }}
+    >
+      <Plot
+        label={chart.label}
+        height={VISITS_HEIGHT}
+        marks={{
+          count: bars.length,
+          columns: null,
+          at: (x, _y, width) => barAt(x, width, bars.length),
+          speak,
+          active: active !== null && active < bars.length ? active : null,
+          onActive: setActive,
+        }}
+      >
+        {(width) => <VisitsDrawing bars={bars} width={width} active={active} />}
+      </Plot>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,5 @@
+// The front door: where, how you use power, what you have now; then the ranking.
+import { definePage } from "#web/shared/page/define-page.ts";
+import { CompareWizard } from "../parts/wizard/compare-wizard.tsx";
+
+export default definePage({ Component: CompareWizard });

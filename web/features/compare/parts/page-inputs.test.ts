@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import type { LocationUsage } from "#contracts/portal.ts";
+import { testContract, testHome } from "#web/features/locations/parts/dashboard/test-homes.ts";
+import { inputsOfHome } from "./page-inputs.ts";
+
+const known: LocationUsage = {
+  usage: { kind: "monthly", months: [{ month: "2026-10", kwh: 900 }] },
+  basis: testHome().usage_summary,
+  version: "v7",
+  day: "2026-11-21",
+};
+
+it("a home's best known usage and its contract are the inputs", () => {
+  expect(inputsOfHome(testHome(), known)).toMatchObject({
+    tdu: "oncor",
+    usage: known.usage,
+    usage_source: "monthly",
+    read_day: null,
+    current: { kind: "plan", plan_id: "mine" },
+    saved_at: "10443720001234567 v7",
+  });
+  const price = { cents_per_kwh: 12, base_usd: 0, includes_delivery: true };
+  const entered = testHome({ contract: testContract({ plan_id: null, price }) });
+  expect(inputsOfHome(entered, known)?.current).toEqual({ kind: "price", ...price });
+  expect(inputsOfHome(testHome({ contract: null }), known)?.current).toBeNull();
+});
+
+it("meter readings are used as they are, whatever was entered", () => {
+  const usage = { kind: "intervals" as const, start: "2025-11-21", minutes: 15 as const, wh: [100, null] };
+  expect(inputsOfHome(testHome(), { ...known, usage })).toMatchObject({ usage, usage_source: "file" });
+});
+
+it("a home whose utility isn't known has none", () => {
+  const home = testHome();
+  const unknown = { ...home, service_location: { ...home.service_location, tdu: null } };
+  expect(inputsOfHome(unknown, known)).toBeNull();
+});

@@ -1,0 +1,78 @@
+// What the numbers of a compare page are based on: the account's home that the address names, else what
+// this browser keeps.
+import { useQuery } from "@tanstack/react-query";
+import { use, useMemo } from "react";
+import type { LocationUsage, ServiceLocation, UsageSummary } from "#contracts/portal.ts";
+import { locationUsageQuery } from "../api/get-location-usage.ts";
+import { locationQuery } from "#web/shared/api/get-location.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useSession } from "#web/shared/session/current.ts";
+import { startSession } from "#web/shared/session/session.ts";
+import { CompareHome } from "./compare-home.ts";
+import type { CompareInputs } from "./inputs.ts";
+import { useCompareInputs } from "./inputs.ts";
+
+export interface PageInputs {
+  readonly inputs: CompareInputs | null;
+  /** The home, if the customer's account has it; null for a visitor. */
+  readonly home: PageHome | null;
+  /** The home is still loading. */
+  readonly pending: boolean;
+}
+
+export interface PageHome {
+  readonly location: ServiceLocation;
+  /** The usage that its prices are based on. */
+  readonly basis: UsageSummary;
+  /** The server's day in Texas, YYYY-MM-DD: usage without dates of its own ends on it. */
+  readonly day: string;
+}
+
+/** The inputs of the page; a home that cannot be read (signed out, another's) leaves what the browser keeps. */
+export function usePageInputs(): PageInputs {
+  const kept = useCompareInputs();
+  const config = useConfig();
+  const esiid = use(CompareHome);
+  // A public page has no guard that would have started the session.
+  const started = useQuery({
+    queryKey: ["session-started"],
+    queryFn: async () => {
+      await startSession(config);
+      return true;
+    },
+    enabled: esiid !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const signedIn = useSession() !== null;
+  const enabled = esiid !== undefined && started.data === true && signedIn;
+  const location = useQuery({ ...locationQuery(config, esiid ?? ""), enabled });
+  const usage = useQuery({ ...locationUsageQuery(config, esiid ?? ""), enabled });
+  const [found, known] = [location.data, usage.data];
+  const home = useMemo(
+    () => (found && known ? { location: found, basis: known.basis, day: known.day } : null),
+    [found, known],
+  );
+  const inputs = useMemo(() => (found && known ? inputsOfHome(found, known) : null), [found, known]);
+  const waiting = started.isPending || (enabled && (location.isLoading || usage.isLoading));
+  return { inputs: home ? inputs : kept, home, pending: esiid !== undefined && waiting };
+}
+
+/** The compare pages' inputs for a home of the account; null when its utility isn't known. */
+export function inputsOfHome(
+  { service_location: home, contract }: ServiceLocation,
+  { usage, version }: LocationUsage,
+): CompareInputs | null {
+  if (home.tdu === null) return null;
+  const { plan_id, price } = contract ?? { plan_id: null, price: null };
+  return {
+    tdu: home.tdu,
+    zip: home.zip,
+    usage,
+    usage_source: usage.kind === "intervals" ? "file" : usage.kind,
+    file_name: null,
+    read_day: null,
+    current: plan_id !== null ? { kind: "plan", plan_id } : price && { kind: "price", ...price },
+    // What is kept of a result is found again by this.
+    saved_at: `${home.esiid} ${version}`,
+  };
+}

@@ -1,0 +1,91 @@
+// From priced bills to the columns and lines of the bills chart.
+import type { TwelveMonths } from "#contracts/compare.ts";
+import type { LineItem } from "#market/price.ts";
+import type { Bill, YearBill } from "#rating/bill.ts";
+import { partsOf } from "#rating/bill.ts";
+import type { BillLine, MonthBill } from "#web/charts/bill-month.ts";
+import type { Format } from "#web/shared/format/format.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { afterMonths, billNumber, monthAhead } from "../results/after-months.ts";
+
+/** A month is drawn as estimated where more than this share of it is. */
+const MOSTLY = 0.5;
+
+/** The twelve bills with their lines in the reader's words; `estimated` is each month's estimated share. */
+export function monthBills(
+  year: YearBill,
+  estimated: readonly number[],
+  words: Messages<"plan">["lines"],
+  format: Format,
+): MonthBill[] {
+  return year.bills.map((bill, index) => ({
+    month: bill.period.month,
+    kwh: bill.kwh,
+    parts: partsOf([bill]),
+    estimated: (estimated[index] ?? 0) > MOSTLY,
+    lines: bill.items.map((item) => billLine(item, words, format)),
+  }));
+}
+
+/** The bills at the plan's own price in the order in which they come; all twelve, oldest first, when it lasts. */
+export function billsInPrice({ bills }: Pick<YearBill, "bills">, twelve: TwelveMonths): readonly Bill[] {
+  if (twelve.price_months >= bills.length) return bills;
+  return inOrder(bills, ({ period }) => period.month, twelve).slice(0, twelve.price_months);
+}
+
+/** What the chart shows of a price that ends within twelve months: its bills, then the months after it. */
+export function shortMonths(
+  months: readonly MonthBill[],
+  twelve: TwelveMonths,
+  words: Messages<"plan">["bills"],
+): MonthBill[] {
+  const ahead = ({ month }: MonthBill): string => monthAhead(month, twelve.from);
+  const inPrice = inOrder(months, ({ month }) => month, twelve)
+    .slice(0, twelve.price_months)
+    .map((bill) => Object.assign({}, bill, { month: ahead(bill) }));
+  const after = [...afterMonths(twelve, months)].flatMap(([index, cents]) => {
+    const bill = months[index];
+    return bill && cents !== null ? [monthAfter(ahead(bill), bill.kwh, cents, words)] : [];
+  });
+  return [...inPrice, ...after];
+}
+
+/** A month after the price: no bill of the plan. */
+function monthAfter(month: string, kwh: number, cents: number, words: Messages<"plan">["bills"]): MonthBill {
+  return {
+    month,
+    kwh,
+    parts: null,
+    after: cents,
+    estimated: false,
+    caption: words.afterDetail(month),
+    lines: [{ label: words.afterLine, quantity: null, rate: null, cents }],
+  };
+}
+
+function inOrder<T>(all: readonly T[], month: (one: T) => string, { from }: TwelveMonths): T[] {
+  return all.toSorted((a, b) => billNumber(month(a), from) - billNumber(month(b), from));
+}
+
+function billLine(item: LineItem, words: Messages<"plan">["lines"], format: Format): BillLine {
+  return {
+    label: item.label ?? words[wordOf(item)],
+    quantity: item.quantity_wh === undefined ? null : format.kwh(item.quantity_wh / 1000),
+    rate:
+      item.rate_cents_per_kwh === undefined
+        ? null
+        : format.rate(item.rate_cents_per_kwh, decimalsOf(item.rate_cents_per_kwh)),
+    cents: item.amount_cents,
+  };
+}
+
+/** A base charge below zero, as averages can give it, is a reduction. */
+function wordOf({ code, amount_cents: cents }: LineItem): keyof Messages<"plan">["lines"] {
+  return code === "base_charge" && cents < 0 ? "base_reduction" : code;
+}
+
+/** As many decimals as the rate has, at least one, at most four (contracts/plan.ts). */
+export function decimalsOf(rate: number): number {
+  const text = String(Math.round(rate * 10_000) / 10_000);
+  return Math.max(1, (text.split(".")[1] ?? "").length);
+}

@@ -1,0 +1,92 @@
+import { StackedBills } from "#web/charts/stacked-bills.tsx";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { isShort } from "../results/plan-groups.ts";
+import { billsInPrice, monthBills, shortMonths } from "./bill-months.ts";
+import type { Priced } from "./home-year.ts";
+import type { PlanPrice } from "./use-plan-price.ts";
+
+interface BillsSectionProps {
+  readonly priced: Priced;
+  readonly price: PlanPrice;
+  /** Null = not known: the bills follow calendar months. */
+  readonly readDay: number | null;
+}
+
+/** The twelve bills, by part, with the lines of the chosen month; of a price that ends sooner its bills alone, and what comes after drawn apart. */
+export function BillsSection(props: BillsSectionProps) {
+  return isShort({ twelve_months: props.price.twelve }) ? (
+    <ShortBills {...props} />
+  ) : (
+    <YearBills {...props} />
+  );
+}
+
+function YearBills({ priced, price, readDay }: BillsSectionProps) {
+  const words = useMessages("plan");
+  const format = useFormat();
+  return (
+    <Section
+      title={words.bills.title}
+      lead={readDay === null ? calendarLead(priced, price, words.bills) : words.bills.cycle(readDay)}
+    >
+      <Card as="div">
+        <StackedBills
+          sentence={billsSentence(priced, words.bills)}
+          months={monthBills(priced.year, priced.estimated, words.lines, format)}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+function ShortBills({ priced, price: { twelve }, readDay }: BillsSectionProps) {
+  const words = useMessages("plan");
+  const format = useFormat();
+  const bills = billsInPrice(priced.year, twelve);
+  const cents = bills.reduce((sum, bill) => sum + bill.total_cents, 0);
+  const months = monthBills(priced.year, priced.estimated, words.lines, format);
+  const known = twelve.then_cents !== null;
+  return (
+    <Section
+      title={words.bills.shortTitle(bills.length)}
+      lead={readDay === null ? words.bills.calendar : words.bills.cycle(readDay)}
+    >
+      <Card as="div">
+        <StackedBills
+          sentence={
+            known
+              ? words.bills.shortSentence(bills.length, cents, twelve.price_through)
+              : words.bills.afterUnknown
+          }
+          months={shortMonths(months, twelve, words.bills)}
+          {...(known && { after: { key: words.bills.after, column: words.bills.afterColumn } })}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+/** Says what the drawn bills come to if that is not the yearly cost, which is the mean of all read days. */
+function calendarLead({ year }: Priced, { cost }: PlanPrice, words: Messages<"plan">["bills"]): string {
+  const differs = Math.abs(cost.year_cents - year.total_cents) >= 100;
+  return differs ? words.calendarTotal(year.total_cents) : words.calendar;
+}
+
+/** Bills that differ by less than this share of the highest are called even. */
+const EVEN = 0.05;
+
+function billsSentence({ year }: Priced, words: Messages<"plan">["bills"]): string {
+  const months = year.bills
+    .map((bill) => ({ month: bill.period.month, cents: bill.total_cents }))
+    .sort((a, b) => a.cents - b.cents);
+  const [low] = months;
+  const high = months.at(-1);
+  if (!low || !high) return "";
+  return high.cents - low.cents <= EVEN * high.cents
+    ? words.even(year.total_cents / months.length)
+    : words.sentence(low, high);
+}

@@ -1,0 +1,73 @@
+import { DocumentIcon } from "#web/ui/icons.tsx";
+import type { PlanDetail } from "#contracts/compare.ts";
+import { HistoryLine } from "#web/charts/history-line.tsx";
+import { planPapers } from "../plan-papers.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Row, Section, Stack, Text } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+
+/** The provider's papers, the label that we keep ourselves, and how the label changed while it was on the list. */
+export function DocumentsSection({ detail }: { readonly detail: PlanDetail }) {
+  const words = useMessages("plan").documents;
+  const language = useLanguage();
+  const { bases } = useConfig();
+  const { label_document: read } = detail;
+  const papers = planPapers(detail.plan, language);
+  const links = papers.map(({ url, name }) => ({ url, text: words[name] }));
+  const readLink = { url: `${bases.storage}/object/public/${read}`, text: words.read };
+  // Right behind the provider's own label, where the listing links to that.
+  if (read) links.splice(papers[0]?.name === "label" ? 1 : 0, 0, readLink);
+  return (
+    <Section title={words.title}>
+      <Card as="div">
+        {links.length === 0 ? (
+          <Text>{words.none}</Text>
+        ) : (
+          <Row gap={6} as="ul">
+            {links.map(({ url, text }) => (
+              <li key={url}>
+                <DocumentIcon size={18} />{" "}
+                <Link href={url} external>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </Row>
+        )}
+        <History detail={detail} />
+      </Card>
+    </Section>
+  );
+}
+
+function History({ detail }: { readonly detail: PlanDetail }) {
+  const words = useMessages("plan").documents;
+  const format = useFormat();
+  const { history, seen_from } = detail;
+  if (history.length < 2) return <Text tone="muted">{words.steady(seen_from)}</Text>;
+  return (
+    <Stack gap={2}>
+      <HistoryLine
+        sentence={historySentence(detail, words)}
+        lines={[500, 1_000, 2_000].map((kwh) => format.kwh(kwh))}
+        points={history.map(({ from, label }) => ({
+          from,
+          values: [label.kwh_500, label.kwh_1000, label.kwh_2000],
+        }))}
+        through={detail.seen_until ?? detail.as_of}
+      />
+    </Stack>
+  );
+}
+
+function historySentence({ history, seen_from }: PlanDetail, words: Messages<"plan">["documents"]): string {
+  const first = history[0]?.label.kwh_1000;
+  const last = history.at(-1)?.label.kwh_1000;
+  const change = first !== undefined && last !== undefined ? words.change(first, last) : null;
+  return [words.changes(history.length - 1, seen_from), change].filter(Boolean).join(" ");
+}

@@ -1,0 +1,38 @@
+import type { Plan } from "#contracts/plan.ts";
+import { track } from "#web/telemetry/analytics/data-layer.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Row, Stack, Text } from "#web/ui/layout.tsx";
+import { ButtonLink, Link } from "#web/ui/link.tsx";
+
+interface GoToProviderProps {
+  readonly plan: Plan;
+  /** The page's one main action. */
+  readonly primary: boolean;
+}
+
+/** Where the plan is signed up for: the provider's own page and number. Nothing where neither is known. */
+export function GoToProvider({ plan, primary }: GoToProviderProps) {
+  const words = useMessages("plan").go;
+  const { url, phone } = plan.enroll;
+  if (!url && !phone) return null;
+  const tell = (by: "site" | "phone") => (): void => track("cp_provider_opened", { plan_id: plan.id, by });
+  return (
+    <Stack gap={2}>
+      <Row gap={4}>
+        {url && (
+          <ButtonLink href={url} external variant={primary ? "primary" : "secondary"} onClick={tell("site")}>
+            {words.site(plan.provider.name)}
+          </ButtonLink>
+        )}
+        {phone && (
+          <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={tell("phone")}>
+            {words.call(phone)}
+          </Link>
+        )}
+      </Row>
+      <Text tone="muted" size="small">
+        {words.note}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import type { Tariff } from "#contracts/plan.ts";
+import { windowOfSlot } from "#rating/window-slots.ts";
+import { HeatMap } from "#web/charts/heat-map.tsx";
+import type { HeatRegion, HeatRow } from "#web/charts/heat-map.tsx";
+import { weekdayName } from "#web/charts/names.ts";
+import type { Format } from "#web/shared/format/format.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import type { Language } from "#web/shared/i18n/language.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Section } from "#web/ui/layout.tsx";
+import { SegmentedControl } from "#web/ui/radio-group.tsx";
+import type { HomeYear } from "./home-year.ts";
+import { pricedWindow, windowName } from "./window-names.ts";
+
+interface HoursSectionProps {
+  readonly tariff: Tariff;
+  readonly home: HomeYear;
+  /** Share of the year in each energy window. */
+  readonly shares: readonly number[];
+}
+
+type View = "week" | "year";
+
+/** The home's hours as a heat map, with the plan's windows outlined. */
+export function HoursSection({ tariff, home, shares }: HoursSectionProps) {
+  const words = useMessages("plan").hours;
+  const format = useFormat();
+  const language = useLanguage();
+  const byMonth = tariff.energy.some((window) => window.months);
+  const [view, setView] = useState<View>(byMonth ? "year" : "week");
+  const naming = { words, format, language };
+  const [first] = tariff.energy;
+  const measured = home.usage.method === "measured" || home.usage.method === "extended";
+  const sentence = [
+    first ? words.sentence(windowName(first, naming), shares[0] ?? 0) : null,
+    measured ? null : words.typical,
+  ];
+  return (
+    <Section
+      title={words.title}
+      actions={
+        <SegmentedControl
+          label={words.view}
+          hideLabel
+          options={[
+            { value: "week", label: words.week },
+            { value: "year", label: words.year },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      }
+    >
+      <Card as="div">
+        <HeatMap
+          sentence={sentence.filter(Boolean).join(" ")}
+          rows={view === "week" ? weekRows(home, language) : yearRows(home, format)}
+          regions={regionsOf(tariff, view, (index) => {
+            const window = tariff.energy[index];
+            return window ? pricedWindow(window, naming) : "";
+          })}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+function weekRows(home: HomeYear, language: Language): HeatRow[] {
+  return home.hours.by_weekday.map((kwh, day) => ({
+    key: String(day),
+    short: weekdayName(day, language, "short"),
+    long: weekdayName(day, language, "long"),
+    kwh,
+  }));
+}
+
+function yearRows(home: HomeYear, format: Format): HeatRow[] {
+  return home.hours.by_month.map((kwh, month) => {
+    const iso = `2026-${String(month + 1).padStart(2, "0")}`;
+    return { key: iso, short: format.monthShort(iso), long: format.monthShort(iso), kwh };
+  });
+}
+
+/** A Wednesday stands for the days of a month, and July for the months of a week, where the rows do not tell. */
+const MIDWEEK = 3;
+const MIDSUMMER = 7;
+
+/** Every window but the last, which is all other hours. */
+function regionsOf(tariff: Tariff, view: View, name: (index: number) => string): HeatRegion[] {
+  const table = Array.from({ length: view === "week" ? 7 : 12 }, (_, row) =>
+    view === "week"
+      ? windowOfSlot(tariff.energy, MIDSUMMER, row, 24, 60)
+      : windowOfSlot(tariff.energy, row + 1, MIDWEEK, 24, 60),
+  );
+  return tariff.energy.slice(0, -1).flatMap((_, index) => {
+    // A weekend has no place in a map of months.
+    const drawn = table.some((row) => row.includes(index));
+    return drawn ? [{ name: name(index), holds: (row, hour) => table[row]?.[hour] === index }] : [];
+  });
+}

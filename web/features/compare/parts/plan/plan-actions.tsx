@@ -1,0 +1,59 @@
+import type { PlanDetail } from "#contracts/compare.ts";
+import type { Outlook } from "#contracts/outlook.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths as portalPaths } from "#web/shared/paths.ts";
+import { Row, Stack, Text } from "#web/ui/layout.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { useComparePaths } from "../compare-home.ts";
+import { GoToProvider } from "./go-to-provider.tsx";
+import type { PlanPrice } from "./use-plan-price.ts";
+
+interface PlanActionsProps {
+  readonly detail: PlanDetail;
+  /** In progress at the customer's home. */
+  readonly order: Outlook["order"];
+  readonly price: PlanPrice | null;
+  /** Ordering is the page's one main action. */
+  readonly primary: boolean;
+}
+
+/** To order the plan here, and the provider's own page; one that left the list cannot be ordered here, and nothing while an order is in progress. */
+export function PlanActions({ detail, order, price, primary }: PlanActionsProps) {
+  const words = useMessages("plan").go;
+  const paths = useComparePaths();
+  const { plan, seen_until: gone } = detail;
+  if (order) return <InProgress order={order} />;
+  if (gone !== null) return <GoToProvider plan={plan} primary={primary} />;
+  if (price?.move === null) return <Closed />;
+  return (
+    <Stack gap={4}>
+      <Row>
+        <ButtonLink variant={primary ? "primary" : "secondary"} href={paths.order(plan.id)}>
+          {words.order}
+        </ButtonLink>
+      </Row>
+      <GoToProvider plan={plan} primary={false} />
+    </Stack>
+  );
+}
+
+function InProgress({ order }: { readonly order: NonNullable<Outlook["order"]> }) {
+  const words = useMessages("plan").move;
+  const { id, plan_name: name, provider, starts_on } = order;
+  return (
+    <Stack gap={2}>
+      <Text>
+        {starts_on ? words.orderStarts(name, provider, starts_on) : words.order(name, provider)}{" "}
+        {words.orderText}
+      </Text>
+      <Row>
+        <ButtonLink href={portalPaths.order(id)}>{words.seeOrder}</ButtonLink>
+      </Row>
+    </Stack>
+  );
+}
+
+function Closed() {
+  const words = useMessages("plan").move;
+  return <Text>{words.closed}</Text>;
+}

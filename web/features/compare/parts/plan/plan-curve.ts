@@ -1,0 +1,46 @@
+// The price curve of a plan, ready to be drawn.
+import type { PlanDetail } from "#contracts/compare.ts";
+import type { Tariff } from "#contracts/plan.ts";
+import { priceCurve } from "#rating/curve.ts";
+import { cutAtJumps, jumpsOf } from "#web/charts/curve-shape.ts";
+import type { CurvePiece, Jump } from "#web/charts/curve-shape.ts";
+
+export interface PlanCurve {
+  /** Cents a month against kWh. */
+  readonly pieces: readonly CurvePiece[];
+  readonly jumps: readonly Jump[];
+}
+
+/** From 0 to `max_kwh`; null where the tariff, its delivery charges or its split of hours are not known. */
+export function planCurve(
+  detail: PlanDetail,
+  home_shares: readonly number[] | null,
+  max_kwh: number,
+): PlanCurve | null {
+  const { tariff, proof } = detail.plan;
+  if (!tariff || (tariff.delivery === "pass_through" && !detail.delivery)) return null;
+  const shares = home_shares ?? (tariff.energy.length === 1 ? [1] : proof.assumed_shares);
+  if (!shares) return null;
+  const points = priceCurve(tariff, { delivery: detail.delivery, shares, max_kwh });
+  const pieces = cutAtJumps(points.map(({ kwh, cents }) => ({ kwh, value: cents })));
+  return { pieces, jumps: jumpsOf(pieces) };
+}
+
+/** What the bill changes by at a use, in dollars, as the tariff states it: a drawn jump is a rounded cent off. */
+export function statedChange(tariff: Tariff, kwh: number): number {
+  const credits = tariff.credits.map(({ amount_usd, min_kwh, max_kwh }) => {
+    if (min_kwh === kwh) return -amount_usd;
+    return max_kwh === kwh ? amount_usd : 0;
+  });
+  const fees = tariff.minimum_usage_fees.map((fee) => (fee.below_kwh === kwh ? -fee.amount_usd : 0));
+  return [...credits, ...fees].reduce((sum, usd) => sum + usd, 0);
+}
+
+export type Slope = "falling" | "level" | "rising";
+
+/** How the average price goes from 500 to 2,000 kWh; within 3 % it is level. */
+export function slopeOf(label: { readonly kwh_500: number; readonly kwh_2000: number }): Slope {
+  const change = label.kwh_2000 / label.kwh_500 - 1;
+  if (Math.abs(change) < 0.03) return "level";
+  return change < 0 ? "falling" : "rising";
+}

@@ -1,0 +1,102 @@
+// The page of a plan, top to bottom: verdict, bills, curve, hours, proof, terms, documents.
+import type { PlanDetail } from "#contracts/compare.ts";
+import { TDUS } from "#market/tdu.ts";
+import { useTrack } from "#web/telemetry/analytics/use-track.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Notice } from "#web/ui/badge.tsx";
+import { ArrowLeftIcon, InfoIcon } from "#web/ui/icons.tsx";
+import { Page, PageHeader } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { useComparePaths } from "../compare-home.ts";
+import { BillsSection } from "./bills-section.tsx";
+import { CurveSection } from "./curve-section.tsx";
+import { DocumentsSection } from "./documents-section.tsx";
+import { FactsSection } from "./facts-section.tsx";
+import { HoursSection } from "./hours-section.tsx";
+import { ChartSkeleton } from "./plan-skeleton.tsx";
+import { ProofSection } from "./proof-section.tsx";
+import { useHomeYear } from "./use-home-year.ts";
+import { usePlanOutlook, usePlanPrice } from "./use-plan-price.ts";
+import { Verdict } from "./verdict.tsx";
+
+export function PlanView({ detail }: { readonly detail: PlanDetail }) {
+  const words = useMessages("plan");
+  const state = useHomeYear(detail);
+  const { page, result } = state;
+  const { inputs, pending } = page;
+  const { price, ...pricing } = usePlanPrice(detail, state);
+  const outlook = usePlanOutlook(page);
+  const paths = useComparePaths();
+  const { plan } = detail;
+  useTrack("cp_plan_opened", { plan_id: plan.id, listed: detail.seen_until === null });
+  const language = useLanguage();
+  const home = result.data ?? null;
+  // An order that is in progress changes what the page offers: nothing is shown before that is known.
+  const loading = pending || pricing.pending || outlook.isLoading || (inputs !== null && result.isPending);
+  const area = TDUS[plan.tdu].short_name;
+  return (
+    <Page>
+      <PageHeader
+        back={
+          <Link look="plain" href={paths.list}>
+            <ArrowLeftIcon size={16} /> {words.back}
+          </Link>
+        }
+        title={plan.texts[language]?.name ?? plan.name}
+        lead={words.subtitle(plan.provider.name, area, words.term(plan.term_months))}
+      />
+      {detail.seen_until && (
+        <Notice tone="warn" icon={<InfoIcon />}>
+          {words.withdrawn(detail.seen_until)}
+        </Notice>
+      )}
+      {inputs && inputs.tdu !== plan.tdu && (
+        <Notice tone="warn" icon={<InfoIcon />}>
+          {words.otherArea(area, TDUS[inputs.tdu].short_name)}
+        </Notice>
+      )}
+      {result.error && <FailurePanel error={result.error} onRetry={() => void result.refetch()} />}
+      {pricing.error && <FailurePanel error={pricing.error} onRetry={pricing.retry} />}
+      {result.data === null && <Unusable />}
+      {loading ? (
+        <ChartSkeleton />
+      ) : (
+        <>
+          {!pricing.error && (
+            <Verdict
+              detail={detail}
+              home={home}
+              price={price}
+              page={page}
+              order={outlook.data?.order ?? null}
+            />
+          )}
+          {home?.priced && price && (
+            <BillsSection priced={home.priced} price={price} readDay={inputs?.read_day ?? null} />
+          )}
+        </>
+      )}
+      <CurveSection detail={detail} home={home} price={price} />
+      {home?.priced && plan.tariff && plan.tariff.energy.length > 1 && (
+        <HoursSection tariff={plan.tariff} home={home} shares={home.priced.shares} />
+      )}
+      <ProofSection plan={plan} />
+      <FactsSection plan={plan} />
+      <DocumentsSection detail={detail} />
+    </Page>
+  );
+}
+
+/** What is kept cannot be read as a year: says so and what to do. */
+function Unusable() {
+  const words = useMessages("plan");
+  const paths = useComparePaths();
+  return (
+    <Notice tone="warn" icon={<InfoIcon />} title={words.unusable.title}>
+      <p>{words.unusable.text}</p>
+      <Link href={paths.usage}>{words.verdict.addUsage}</Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,87 @@
+// The verdict and how sure it is, as sentences.
+import type { UsageCredit } from "#contracts/plan.ts";
+import type { UsageSummary } from "#contracts/portal.ts";
+import type { Bill } from "#rating/bill.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { chiefTally, missedUsd, tallyCredits } from "./credit-tally.ts";
+import type { CreditTally } from "./credit-tally.ts";
+import type { HomeYear } from "./home-year.ts";
+
+export interface VerdictSentence {
+  readonly main: string;
+  /** What the missed credits of those bills are worth. */
+  readonly missed_cents: number;
+}
+
+export interface VerdictNumbers {
+  /** Cents for twelve months. */
+  readonly cents: number;
+  /** The bills at the plan's own price: what happens after it says nothing of its credits. */
+  readonly bills: readonly Pick<Bill, "kwh" | "items">[];
+  readonly unverified: boolean;
+}
+
+/** "About $1,791 a year for your home; you'd miss the 1,000 kWh bill credit in 6 of 12 months." */
+export function verdictSentence(
+  { cents, bills, unverified }: VerdictNumbers,
+  credits: readonly UsageCredit[],
+  words: Messages<"plan">["verdict"],
+): VerdictSentence {
+  const tallies = tallyCredits(
+    credits,
+    bills.map((bill) => bill.kwh),
+  );
+  const chief = chiefTally(tallies);
+  const clauses = [
+    words.home(cents, unverified),
+    ...(chief ? [creditClause(chief, words)] : []),
+    ...lowUseClause(bills, words),
+  ];
+  return { main: `${clauses.join("; ")}.`, missed_cents: Math.round(missedUsd(tallies) * 100) };
+}
+
+function creditClause({ credit, won, missed }: CreditTally, words: Messages<"plan">["verdict"]): string {
+  const name = words.credit(credit.min_kwh, credit.max_kwh);
+  if (missed === 0) return words.winsAll(name);
+  return won === 0 ? words.missesAll(name) : words.misses(name, missed, won + missed);
+}
+
+function lowUseClause(bills: VerdictNumbers["bills"], words: Messages<"plan">["verdict"]): string[] {
+  const charged = bills.map((bill) =>
+    bill.items.reduce(
+      (cents, item) => cents + (item.code === "minimum_usage_fee" ? item.amount_cents : 0),
+      0,
+    ),
+  );
+  const months = charged.filter((cents) => cents > 0).length;
+  if (months === 0) return [];
+  return [
+    words.fee(
+      months,
+      charged.length,
+      charged.reduce((sum, cents) => sum + cents, 0),
+    ),
+  ];
+}
+
+/** What the numbers are based on, how much of it is estimated, and that taxes are left out. `basis` is that of a home of the account. */
+export function howSure(
+  { usage }: Pick<HomeYear, "usage">,
+  basis: Pick<UsageSummary, "kind"> | null,
+  words: Messages<"plan">["sure"],
+): string {
+  if (basis?.kind === "none") return [words.typical, words.tax].join(" ");
+  const { method, read_from, read_through, estimated_share } = usage;
+  const share = estimated_share >= 0.005 && method !== "home_model" ? words.estimated(estimated_share) : null;
+  return [basedOn(method, read_from, read_through, words), share, words.tax].filter(Boolean).join(" ");
+}
+
+function basedOn(
+  method: HomeYear["usage"]["method"],
+  from: string | null,
+  through: string | null,
+  words: Messages<"plan">["sure"],
+): string | null {
+  if (method !== "measured" && method !== "extended") return words[method];
+  return from && through ? words[method](from, through) : null;
+}

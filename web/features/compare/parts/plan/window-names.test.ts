@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { formatFor } from "#web/shared/format/format.ts";
+import { plan as en } from "../../messages/en/plan.ts";
+import { plan as es } from "../../messages/es/plan.ts";
+import { pricedWindow, windowName } from "./window-names.ts";
+
+const naming = { words: en.hours, format: formatFor("en"), language: "en" } as const;
+const tiers: [{ up_to_kwh: null; cents_per_kwh: number }] = [{ up_to_kwh: null, cents_per_kwh: 14.1 }];
+
+describe("the name of a window", () => {
+  it("is the plan's own and its hours", () => {
+    expect(windowName({ name: "Nights", from_minute: 1_260, to_minute: 360, tiers }, naming)).toBe(
+      "Nights, 9 PM to 6 AM",
+    );
+  });
+
+  it("says days and months, runs as runs", () => {
+    expect(windowName({ weekdays: [0, 6], tiers }, naming)).toBe("Sun and Sat");
+    expect(windowName({ weekdays: [1, 2, 3, 4, 5], months: [6, 7, 8, 9], tiers }, naming)).toBe(
+      "Jun–Sep, Mon–Fri",
+    );
+  });
+
+  it("takes a label's 00:01 to 23:59 for the whole day", () => {
+    expect(windowName({ weekdays: [6], from_minute: 1, to_minute: 1_439, tiers }, naming)).toBe("Sat");
+  });
+
+  it("calls what is left all other hours, in either language", () => {
+    expect(windowName({ tiers }, naming)).toBe("all other hours");
+    expect(windowName({ tiers }, { words: es.hours, format: formatFor("es"), language: "es" })).toBe(
+      "las demás horas",
+    );
+  });
+
+  it("comes with its price", () => {
+    expect(pricedWindow({ name: "Nights", tiers: [{ up_to_kwh: null, cents_per_kwh: 0 }] }, naming)).toBe(
+      "Nights · free",
+    );
+    const steps = [{ up_to_kwh: 500, cents_per_kwh: 9 }, ...tiers];
+    expect(pricedWindow({ tiers: steps }, naming)).toBe("all other hours · from 9.0\u00A0¢/kWh");
+  });
+});

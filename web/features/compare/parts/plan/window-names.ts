@@ -1,0 +1,60 @@
+// Names for the hours that share a price: the plan's own name, else the hours themselves.
+import type { EnergyWindow } from "#contracts/plan.ts";
+import type { Format } from "#web/shared/format/format.ts";
+import type { Language } from "#web/shared/i18n/language.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { weekdayName } from "#web/charts/names.ts";
+
+export interface Naming {
+  readonly words: Messages<"plan">["hours"];
+  readonly format: Format;
+  readonly language: Language;
+}
+
+/** "Free nights, 9 PM to 6 AM", "Sat and Sun", "all other hours". */
+export function windowName(window: EnergyWindow, { words, format, language }: Naming): string {
+  const parts = [
+    window.name,
+    windowMonths(window, format),
+    windowDays(window, language, format),
+    windowHours(window, words, format),
+  ];
+  const said = parts.filter((part) => part !== undefined && part !== null);
+  return said.length === 0 ? words.other : said.join(", ");
+}
+
+/** The name with its price: "Free nights, 9 PM to 6 AM · 0 ¢/kWh". */
+export function pricedWindow(window: EnergyWindow, naming: Naming): string {
+  const { words, format } = naming;
+  const rate = window.tiers[0]?.cents_per_kwh ?? 0;
+  const price = rate === 0 ? words.free : format.rate(rate);
+  return words.priced(windowName(window, naming), window.tiers.length > 1 ? words.tiered(price) : price);
+}
+
+function windowHours(window: EnergyWindow, words: Naming["words"], format: Format): string | null {
+  if (window.from_minute === undefined && window.to_minute === undefined) return null;
+  const from = window.from_minute ?? 0;
+  const to = window.to_minute ?? 1440;
+  // A label's "00:01 to 23:59" means the whole day.
+  if (from <= 1 && to >= 1439) return null;
+  return words.between(format.clock(from), format.clock(to % 1440));
+}
+
+function windowDays(window: EnergyWindow, language: Language, format: Format): string | null {
+  const days = window.weekdays;
+  if (!days || days.length === 7) return null;
+  const names = days.map((day) => weekdayName(day, language, "short"));
+  const run =
+    days.length > 2 && days.every((day, index) => index === 0 || day === (days[index - 1] ?? 0) + 1);
+  return run ? `${names[0]}–${names.at(-1)}` : format.list(names);
+}
+
+function windowMonths(window: EnergyWindow, format: Format): string | null {
+  const months = window.months;
+  if (!months || months.length === 12) return null;
+  const names = months.map((month) => format.monthShort(`2026-${String(month).padStart(2, "0")}`));
+  const run =
+    months.length > 2 &&
+    months.every((month, index) => index === 0 || month === (months[index - 1] ?? 0) + 1);
+  return run ? `${names[0]}–${names.at(-1)}` : format.list(names);
+}

@@ -1,0 +1,148 @@
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { Stack } from "#web/ui/layout.tsx";
+import { Sheet } from "#web/ui/modal.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { CheckGroup } from "./check-group.tsx";
+import type { Filters, RateType, TermBand } from "./filters.ts";
+import {
+  FEE_CEILINGS,
+  RATE_TYPES,
+  RENEWABLE_FLOORS,
+  TERM_BANDS,
+  clearFilters,
+  countChoices,
+  countFilters,
+  passes,
+} from "./filters.ts";
+import { isVerified } from "./plan-groups.ts";
+import type { RankedItem } from "./plan-groups.ts";
+import { TraySpace } from "./tray.tsx";
+import { ProviderFilter } from "./provider-filter.tsx";
+
+interface FilterProps {
+  readonly items: readonly RankedItem[];
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+}
+
+/** The filters beside the list, on a desk. */
+export function FilterPanel(props: FilterProps) {
+  const words = useMessages("results").filters;
+  return (
+    <aside
+      data-print="hide"
+      aria-label={words.title}
+      className="-m-1 overflow-y-auto p-1 max-lg:hidden lg:sticky lg:top-2 lg:max-h-[calc(100dvh-1rem)] lg:self-start"
+    >
+      <FilterControls {...props} />
+      <TraySpace />
+    </aside>
+  );
+}
+
+/** The same filters in a sheet, on a phone. */
+export function FilterSheet({
+  count,
+  open,
+  onClose,
+  ...props
+}: FilterProps & { readonly count: number; readonly open: boolean; readonly onClose: () => void }) {
+  const words = useMessages("results").filters;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={words.title}
+      actions={
+        <>
+          {countFilters(props.filters) > 0 && (
+            <Button variant="quiet" onClick={() => props.onChange(clearFilters(props.filters))}>
+              {words.clear}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {words.show(count)}
+          </Button>
+        </>
+      }
+    >
+      <FilterControls {...props} />
+    </Sheet>
+  );
+}
+
+const SWITCHES = ["openToAll", "noPrepaid", "noCliff", "provedOnly"] as const;
+
+function FilterControls({ items, filters, onChange }: FilterProps) {
+  const words = useMessages("results").filters;
+  const change = (part: Partial<Filters>): void => onChange({ ...filters, ...part });
+  return (
+    <Stack gap={6}>
+      <CheckGroup<TermBand>
+        label={words.term}
+        options={TERM_BANDS.map((band) => ({ value: band, label: words.terms[band] }))}
+        counts={countChoices(items, TERM_BANDS, (band) => ({ ...filters, terms: [band] }))}
+        chosen={filters.terms}
+        onChange={(terms) => change({ terms })}
+      />
+      <CheckGroup<RateType>
+        label={words.rate}
+        options={RATE_TYPES.map((rate) => ({ value: rate, label: words.rates[rate] })).filter(
+          ({ value }) => filters.rates.includes(value) || items.some(({ plan }) => plan.rate_type === value),
+        )}
+        counts={countChoices(items, RATE_TYPES, (rate) => ({ ...filters, rates: [rate] }))}
+        chosen={filters.rates}
+        onChange={(rates) => change({ rates })}
+      />
+      <Select
+        label={words.renewable}
+        value={filters.renewable}
+        onChange={(event) =>
+          change({ renewable: RENEWABLE_FLOORS.find((n) => String(n) === event.target.value) ?? 0 })
+        }
+        options={RENEWABLE_FLOORS.map((n) => ({ value: String(n), label: words.renewableFrom(n) }))}
+      />
+      <Select
+        label={words.fee}
+        value={filters.maxFee ?? ""}
+        onChange={(event) =>
+          change({ maxFee: FEE_CEILINGS.find((usd) => String(usd) === event.target.value) ?? null })
+        }
+        placeholder={words.feeUpTo(null)}
+        options={FEE_CEILINGS.map((usd) => ({ value: String(usd), label: words.feeUpTo(usd) }))}
+      />
+      <fieldset className="min-w-0">
+        <legend className="mb-1 font-semibold">{words.show_only}</legend>
+        {SWITCHES.map((key) => (
+          <Checkbox
+            key={key}
+            label={words[key]}
+            checked={filters[key]}
+            onChange={(event) => change({ [key]: event.target.checked })}
+          />
+        ))}
+      </fieldset>
+      <Disclosure summary={words.providers(filters.providers.length)} open={filters.providers.length > 0}>
+        <ProviderFilter
+          counts={countProviders(items, { ...filters, providers: [] })}
+          items={items}
+          chosen={filters.providers}
+          onChange={(providers) => change({ providers })}
+        />
+      </Disclosure>
+    </Stack>
+  );
+}
+
+/** How many of the verified plans each provider would list, in one walk: providers are many. */
+function countProviders(items: readonly RankedItem[], filters: Filters): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const { name } = item.plan.provider;
+    if (isVerified(item) && passes(item, filters)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,64 @@
+import type { Ref } from "react";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FilterIcon } from "#web/ui/place-icons.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import type { ListState, Sort } from "./filters.ts";
+import { SORTS, countFilters } from "./filters.ts";
+
+interface ListBarProps {
+  /** Verified plans that pass. */
+  readonly shown: number;
+  /** All that the list may show, from the counts of the ranking. */
+  readonly all: number;
+  readonly list: ListState;
+  readonly onSort: (sort: Sort) => void;
+  readonly onFilters: () => void;
+  readonly onClear: () => void;
+  /** The count, which takes the focus when the button that was pressed disappears. */
+  readonly countRef: Ref<HTMLOutputElement>;
+}
+
+/** How many plans and in which order; stays in view while the list scrolls. */
+export function ListBar({ shown, all, list, onSort, onFilters, onClear, countRef }: ListBarProps) {
+  const words = useMessages("results");
+  const set = countFilters(list.filters);
+  return (
+    <div
+      data-print="hide"
+      className="sticky top-0 z-20 -mx-4 flex items-center gap-2 border-b border-line bg-ground px-4 py-2 sm:mx-0 sm:px-0"
+    >
+      <output
+        ref={countRef}
+        tabIndex={-1}
+        className="figures max-w-24 shrink-0 font-semibold outline-none sm:max-w-none"
+      >
+        {words.list.count(shown, all)}
+        <VisuallyHidden>. {words.list.sortedBy(words.list.sorts[list.sort])}</VisuallyHidden>
+      </output>
+      {set > 0 && (
+        <span className="max-lg:hidden">
+          <Button variant="quiet" size="small" onClick={onClear}>
+            {words.filters.clear}
+          </Button>
+        </span>
+      )}
+      <div className="min-w-0 flex-1 sm:ml-auto sm:max-w-60">
+        <Select
+          label={words.list.sort}
+          hideLabel
+          value={list.sort}
+          onChange={(event) => onSort(event.target.value as Sort)}
+          options={SORTS.map((sort) => ({ value: sort, label: words.list.sorts[sort] }))}
+        />
+      </div>
+      <span className="lg:hidden">
+        <Button icon={<FilterIcon size={18} />} aria-haspopup="dialog" onClick={onFilters}>
+          {set > 0 && <span aria-hidden="true">{set}</span>}
+          <VisuallyHidden>{words.filters.open(set)}</VisuallyHidden>
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { results as en } from "../../messages/en/results.ts";
+import { results as es } from "../../messages/es/results.ts";
+import type { PartDifference } from "./compare-costs.ts";
+import { changeText, partName } from "./part-words.ts";
+
+function base(mine: number, theirs: number): PartDifference {
+  return { part: "base", mine, theirs, difference: mine - theirs };
+}
+
+describe("a base charge below zero", () => {
+  it("is named a reduction, and both where plans differ", () => {
+    expect(partName("base", [0, 11_940], en.why)).toBe("Base charge");
+    expect(partName("base", [-6_000, 0], en.why)).toBe("Monthly reduction");
+    expect(partName("base", [-6_000, 11_940], en.why)).toBe("Base charge or reduction");
+    expect(partName("base", [-6_000], es.why)).toBe("Descuento mensual");
+    expect(partName("credits", [-6_000], en.why)).toBe("Credits");
+  });
+
+  it("is told as one in the difference", () => {
+    expect(changeText(base(0, 11_940), en.why)).toBe("base charge $119 less");
+    expect(changeText(base(-6_000, 0), en.why)).toBe("monthly reduction worth $60 more");
+    expect(changeText(base(0, -6_000), en.why)).toBe("monthly reduction worth $60 less");
+    expect(changeText(base(-6_000, 12_000), en.why)).toBe(
+      "a monthly reduction in place of a base charge ($180 less)",
+    );
+    expect(changeText(base(12_000, -6_000), es.why)).toBe(
+      "un cargo base en lugar de un descuento mensual ($180 más)",
+    );
+  });
+});

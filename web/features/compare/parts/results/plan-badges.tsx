@@ -1,0 +1,45 @@
+import type { RankFlag } from "#contracts/compare.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import type { Tone } from "#web/ui/badge.tsx";
+import type { RankedItem } from "./plan-groups.ts";
+import type { RankingView } from "./view.ts";
+
+const TONES: Record<RankFlag, Tone> = {
+  credit_cliff: "warn",
+  new_customers_only: "neutral",
+  prepaid: "warn",
+  dear_season_end: "warn",
+  first_cycle_price: "warn",
+  unproven: "warn",
+  time_of_use_hours_unknown: "warn",
+  buyback_not_priced: "warn",
+};
+
+/** What one should know of a plan before its price; what all of them share is said once, above the list. */
+export function PlanBadges({ item, view }: { readonly item: RankedItem; readonly view: RankingView }) {
+  const words = useMessages("results");
+  const { verdict } = item.plan.proof;
+  const proof = view.verdict === null && verdict !== "unproven" ? verdict : null;
+  const flags = shownFlags(item.flags);
+  if (!proof && flags.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {proof && (
+        <li>
+          <Badge tone={proof === "exact" ? "good" : "neutral"}>{words.verdicts[proof]}</Badge>
+        </li>
+      )}
+      {flags.map((flag) => (
+        <li key={flag}>
+          <Badge tone={TONES[flag]}>{words.flags[flag]}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Its section says already that a plan is unproven; the hours say why. */
+export function shownFlags(flags: readonly RankFlag[]): readonly RankFlag[] {
+  return flags.filter((flag) => flag !== "unproven");
+}

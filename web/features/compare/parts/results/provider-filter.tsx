@@ -1,0 +1,52 @@
+import { useMemo, useState } from "react";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Text } from "#web/ui/layout.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { CheckGroup } from "./check-group.tsx";
+import type { RankedItem } from "./plan-groups.ts";
+
+/** More than this are found by typing. */
+const SHORT_LIST = 12;
+
+interface ProviderFilterProps {
+  readonly items: readonly RankedItem[];
+  readonly counts: ReadonlyMap<string, number>;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Any of the providers; the chosen ones stay in view while one searches for others. */
+export function ProviderFilter({ items, counts, chosen, onChange }: ProviderFilterProps) {
+  const words = useMessages("results").filters;
+  const [search, setSearch] = useState("");
+  const names = useMemo(
+    () => [...new Set(items.map(({ plan }) => plan.provider.name))].toSorted((a, b) => a.localeCompare(b)),
+    [items],
+  );
+  const all = [...chosen.filter((name) => !names.includes(name)), ...names];
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = all.filter((name) => chosen.includes(name) || name.toLocaleLowerCase().includes(wanted));
+  return (
+    <>
+      {names.length > SHORT_LIST && (
+        <TextField
+          label={words.findProvider}
+          hideLabel
+          type="search"
+          placeholder={words.findProvider}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <CheckGroup
+        label={words.providers(0)}
+        hideLabel
+        options={found.map((name) => ({ value: name, label: name }))}
+        counts={counts}
+        chosen={chosen}
+        onChange={onChange}
+      />
+      {found.length === 0 && <Text tone="muted">{words.noProvider}</Text>}
+    </>
+  );
+}

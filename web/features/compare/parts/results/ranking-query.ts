@@ -1,0 +1,49 @@
+// The ranking of the kept inputs, asked once and kept by what was asked.
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import type { RankingRequest } from "#contracts/compare.ts";
+import type { PortalConfig } from "#contracts/config.ts";
+import { namedIn } from "#web/shared/api/localised-ranking.ts";
+import { postRanking } from "../../api/post-ranking.ts";
+import type { Language } from "#web/shared/i18n/language.ts";
+import type { CompareInputs } from "../inputs.ts";
+
+const digests = new WeakMap<CompareInputs, string>();
+
+/** The ranking for the inputs, not asked for without any; coming back to the list within half an hour asks the server only once. */
+export function rankingQuery(config: PortalConfig, inputs: CompareInputs | null, language: Language) {
+  return queryOptions({
+    queryKey: ["ranking", inputs && digestOf(inputs)],
+    queryFn: inputs ? ({ signal }) => postRanking(config, toRequest(inputs), signal) : skipToken,
+    select: namedIn(language),
+    staleTime: 5 * 60 * 1000,
+    gcTime: 30 * 60 * 1000,
+    // A list that changes while somebody reads it is worse than one a little old.
+    refetchOnReconnect: false,
+  });
+}
+
+/** What the server is told: no ZIP code, no file name. */
+export function toRequest({ tdu, usage, read_day, current }: CompareInputs): RankingRequest {
+  return { tdu, usage, read_day, current: current ?? null };
+}
+
+/** A short text that differs where the question differs; a year of intervals must not become a key. */
+function digestOf(inputs: CompareInputs): string {
+  const known = digests.get(inputs) ?? digest(JSON.stringify(toRequest(inputs)));
+  digests.set(inputs, known);
+  return known;
+}
+
+/** 53 bits by cyrb53 (public domain): no secret, only a key of a cache. */
+export function digest(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2_654_435_761);
+    low = Math.imul(low ^ code, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36);
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { Ranking } from "#contracts/compare.ts";
+import { TDUS } from "#market/tdu.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { InfoIcon, WarnIcon } from "#web/ui/icons.tsx";
+import { PageHeader, Stack, Text } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+import type { RankingView } from "./view.ts";
+import { SAME_CENTS, catalogueAge, savingsOf } from "./view.ts";
+
+type Words = Messages<"results">;
+
+/** One sentence of what matters now, and on what it rests. */
+export function ResultsHeader({ view }: { readonly view: RankingView }) {
+  const words = useMessages("results");
+  return (
+    <Stack gap={4}>
+      <PageHeader title={words.title} lead={leadOf(view, words)} />
+      <Stack gap={1}>
+        <UsageLine view={view} words={words} />
+        <ListedLine view={view} words={words} />
+        <Disclosure summary={words.basis.more}>
+          <HowMade view={view} words={words} />
+        </Disclosure>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** What the person or the meter told; the rest is ours to estimate. */
+const READ: ReadonlySet<Ranking["usage"]["method"]> = new Set(["measured", "extended", "monthly_shape"]);
+
+interface PartProps {
+  readonly view: RankingView;
+  readonly words: Words;
+}
+
+function leadOf(view: RankingView, words: Words): ReactNode {
+  const { lead } = words;
+  const { counts, usage } = view.ranking;
+  const { item, prepaidIsLower } = view.lowest;
+  const use = lead.use(usage.year_kwh, READ.has(usage.method));
+  if (!item) return `${lead.nothing} ${use}`;
+  return (
+    <>
+      <strong className="font-semibold text-ink">
+        {lead.lowest(counts.lasting, item.twelve_months.cents, prepaidIsLower)}
+      </strong>{" "}
+      {[versusCurrent(savingsOf(item, view), lead), use].filter(Boolean).join(" ")}
+    </>
+  );
+}
+
+/** Differences under a dollar a year are none. */
+function versusCurrent(savings: number | null, lead: Words["lead"]): string | null {
+  if (savings === null) return null;
+  if (Math.abs(savings) < SAME_CENTS) return lead.same;
+  return savings > 0 ? lead.less(savings) : lead.stay(-savings);
+}
+
+function UsageLine({ view, words }: PartProps) {
+  const { usage } = view.ranking;
+  const { basis } = words;
+  return (
+    <Note icon={<InfoIcon size={18} />}>
+      {sourceOf(usage, basis)}{" "}
+      {usage.estimated_share > 0 && usage.method !== "home_model" && (
+        <>{basis.estimated(usage.estimated_share)} </>
+      )}
+      <Link href={paths.compare()}>{basis.change}</Link>
+    </Note>
+  );
+}
+
+function sourceOf({ method, read_from, read_through }: Ranking["usage"], basis: Words["basis"]): string {
+  if (method !== "measured" && method !== "extended") return basis[method];
+  return read_from && read_through ? basis[method](read_from, read_through) : "";
+}
+
+function ListedLine({ view, words }: PartProps) {
+  const { basis } = words;
+  const [now] = useState(() => Date.now());
+  const age = catalogueAge(view.ranking.as_of, now);
+  const listed = `${basis.listed(view.ranking.as_of)}, ${basis.age(age.days)}.`;
+  return age.old ? (
+    <Note icon={<WarnIcon size={18} />} warn>
+      <strong className="font-semibold">{listed}</strong> {basis.old}
+    </Note>
+  ) : (
+    <Note icon={<InfoIcon size={18} />}>{listed}</Note>
+  );
+}
+
+function HowMade({ view, words }: PartProps) {
+  const { ranking, verdict } = view;
+  const { basis } = words;
+  const area = TDUS[ranking.tdu].short_name;
+  const { delivery } = ranking;
+  const lines = [
+    ranking.read_day_known ? basis.readDayKnown(ranking.read_day) : basis.readDayUnknown(ranking.read_day),
+    delivery
+      ? basis.delivery(area, delivery.as_of, delivery.monthly_usd, delivery.cents_per_kwh)
+      : basis.noDelivery(area),
+    verdict && basis[verdict],
+    ranking.usage.exported_kwh > 0 && basis.exported(ranking.usage.exported_kwh),
+    basis.bar,
+    ranking.counts.shorter > 0 && basis.short,
+    basis.tax,
+  ];
+  return <Stack gap={2}>{lines.map((line) => line && <Text key={line}>{line}</Text>)}</Stack>;
+}
+
+function Note({ icon, warn, children }: { icon: ReactNode; warn?: boolean; children: ReactNode }) {
+  return (
+    <p className={warn ? "flex gap-2 text-small text-warn" : "flex gap-2 text-small text-muted"}>
+      <span className="mt-px shrink-0">{icon}</span>
+      <span className="max-w-[80ch]">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,149 @@
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import type { Ranking } from "#contracts/compare.ts";
+import { useTrack } from "#web/telemetry/analytics/use-track.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Grid, Page, Row, Stack } from "#web/ui/layout.tsx";
+import type { CompareInputs } from "../inputs.ts";
+import { CountsLine } from "./counts-line.tsx";
+import { FilterPanel, FilterSheet } from "./filter-panel.tsx";
+import type { Filters, ListState } from "./filters.ts";
+import { applyList, clearFilters, countFilters, includesShort, poolSize } from "./filters.ts";
+import { ListBar } from "./list-bar.tsx";
+import { groupOf, isVerified } from "./plan-groups.ts";
+import type { AnyRanking, RankedItem } from "./plan-groups.ts";
+import { PlanSection } from "./plan-section.tsx";
+import { ResultsHeader } from "./results-header.tsx";
+import { Tray, TraySpace } from "./tray.tsx";
+import { useListState } from "./use-list-state.ts";
+import type { RankingView } from "./view.ts";
+import { viewOf } from "./view.ts";
+
+interface ResultsViewProps {
+  readonly ranking: Ranking;
+  readonly inputs: CompareInputs;
+}
+
+export function ResultsView({ ranking, inputs }: ResultsViewProps) {
+  const currentId = inputs.current?.kind === "plan" ? inputs.current.plan_id : null;
+  const view = useMemo(() => viewOf(ranking, currentId), [ranking, currentId]);
+  useTrack("cp_ranking_shown", rankingFacts(ranking, null));
+  return (
+    <Page>
+      <ResultsHeader view={view} />
+      <PlanList view={view} />
+    </Page>
+  );
+}
+
+/** A ranking as analytics hears of it; `esiid`: the home that it is for. */
+export function rankingFacts({ tdu, results, usage }: AnyRanking, esiid: string | null) {
+  return { tdu, plans: results.length, method: usage.method, esiid };
+}
+
+/** Filters, order, and the plans in their groups; the filters and the order are in the address. */
+export function PlanList({ view }: { readonly view: RankingView }) {
+  const [list, setList] = useListState();
+  const [sheetOpen, setSheetOpen] = useState(false);
+  // The controls answer at once, the list a breath later.
+  const calm = useDeferredValue(list);
+  const shown = useMemo(() => applyList(view.items, calm), [view, calm]);
+  const groups = useMemo(() => split(shown), [shown]);
+  const setFilters = (filters: Filters): void => setList({ ...list, filters });
+  const count = useRef<HTMLOutputElement>(null);
+  // The buttons that change the filters this way disappear with the press.
+  const changeFromList = (filters: Filters): void => {
+    setFilters(filters);
+    count.current?.focus();
+  };
+  const onClear = (): void => changeFromList(clearFilters(list.filters));
+  const controls = { items: view.items, filters: list.filters, onChange: setFilters };
+  const { counts } = view.ranking;
+  const verified = groups.verified.length;
+  return (
+    <>
+      <Grid columns="side" gap={8}>
+        <FilterPanel {...controls} />
+        <Stack gap={4}>
+          <ListBar
+            shown={verified}
+            all={poolSize(counts, calm.filters)}
+            list={list}
+            onSort={(sort) => setList({ ...list, sort })}
+            onFilters={() => setSheetOpen(true)}
+            onClear={onClear}
+            countRef={count}
+          />
+          <CountsLine counts={counts} filters={list.filters} onChange={setFilters} />
+          <Tray view={view} />
+          <Sections
+            view={view}
+            groups={groups}
+            list={calm}
+            onClear={onClear}
+            onShort={() => changeFromList({ ...list.filters, short: true })}
+          />
+        </Stack>
+      </Grid>
+      <TraySpace />
+      <FilterSheet {...controls} count={verified} open={sheetOpen} onClose={() => setSheetOpen(false)} />
+    </>
+  );
+}
+
+type Shown = Record<"verified" | "unverified" | "unpriced", readonly RankedItem[]>;
+
+interface SectionsProps {
+  readonly view: RankingView;
+  readonly groups: Shown;
+  readonly list: ListState;
+  readonly onClear: () => void;
+  /** Lists prices that end within twelve months too. */
+  readonly onShort: () => void;
+}
+
+function Sections({ view, groups, list, onClear, onShort }: SectionsProps) {
+  const words = useMessages("results").list;
+  const withShort = includesShort(list.filters);
+  const common = { view, sort: list.sort, withShort };
+  return (
+    <Stack gap={8}>
+      {groups.verified.length === 0 && (
+        <NothingRanked view={view} list={list} onClear={onClear} onShort={onShort} />
+      )}
+      <PlanSection title={words.heading} hideTitle items={groups.verified} {...common} />
+      <PlanSection title={words.unproven} lead={words.unprovenText} items={groups.unverified} {...common} />
+      <PlanSection title={words.unpriced} lead={words.unpricedText} items={groups.unpriced} {...common} />
+    </Stack>
+  );
+}
+
+/** No verified plan passes; shorter ones may, and others may be listed below. */
+function NothingRanked({ view, list, onClear, onShort }: Omit<SectionsProps, "groups">) {
+  const { list: words, filters } = useMessages("results");
+  const filtered = countFilters(list.filters) > 0;
+  const withShort = { ...list, filters: { ...list.filters, short: true } };
+  const shorter = applyList(view.items, withShort).filter(isVerified).length;
+  return (
+    <EmptyState
+      title={filtered ? words.none : words.nothing}
+      action={
+        <Row>
+          {shorter > 0 && <Button onClick={onShort}>{words.showShorter(shorter)}</Button>}
+          {filtered && <Button onClick={onClear}>{filters.clear}</Button>}
+        </Row>
+      }
+    >
+      {filtered ? words.noneText : words.nothingText}
+    </EmptyState>
+  );
+}
+
+function split(items: readonly RankedItem[]): Shown {
+  return {
+    verified: items.filter(isVerified),
+    unverified: items.filter((item) => groupOf(item) === "unverified"),
+    unpriced: items.filter((item) => groupOf(item) === "unpriced"),
+  };
+}

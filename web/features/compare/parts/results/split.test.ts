@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { results as en } from "../../messages/en/results.ts";
+import { results as es } from "../../messages/es/results.ts";
+import { afterMonths, billNumber, monthAhead } from "./after-months.ts";
+import { splitText } from "./plan-facts.tsx";
+import { splitOf } from "./split.ts";
+import { rankedPlan, testCost, testTwelveMonths } from "./test-plans.ts";
+
+const three = testTwelveMonths({ rate_type: "fixed", term_months: 3 }, 79_200);
+
+describe("a price that ends within twelve months", () => {
+  it("is split into its months and those after", () => {
+    expect(splitOf(three)).toEqual({
+      months: 3,
+      month_cents: 6_600,
+      then_months: 9,
+      then_month_cents: 12_000,
+      ends_on: "2027-02-28",
+    });
+    expect(splitOf(testTwelveMonths({ rate_type: "fixed", term_months: 24 }, 79_200))).toBeNull();
+    expect(splitOf({ ...three, then_cents: null })?.then_month_cents).toBeNull();
+  });
+
+  it("is a sentence with its end month, at a stated level, in both languages", () => {
+    const item = rankedPlan("short", { term_months: 3 }, { cost: testCost(79_200) });
+    expect(splitText(item, en.row)).toBe(
+      "3 months at $66 a month, then about $120 a month at today’s typical 12-month price. Price ends Feb 2027.",
+    );
+    expect(splitText(item, es.row)).toBe(
+      "3 meses a $66 al mes; después unos $120 al mes, el precio típico de hoy para 12 meses. El precio termina en feb 2027.",
+    );
+    expect(en.row.split(1, 9_900, null, "2026-12-31")).toBe(
+      "1 month at $99 a month, then we don’t know. Price ends Dec 2026.",
+    );
+    expect(splitText(rankedPlan("year"), en.row)).toBeNull();
+  });
+});
+
+describe("the counts in words", () => {
+  it("add up to all that is listed, and leave out what there is none of", () => {
+    const counts = { listed: 182, lasting: 117, shorter: 54, unverified: 11, unpriced: 0 };
+    expect(en.counts.explained(counts)).toBe(
+      "182 plans are listed for your utility: 117 of 12 months or longer, 54 shorter, and 11 we couldn’t verify.",
+    );
+    expect(es.counts.explained({ ...counts, listed: 183, unpriced: 1 })).toBe(
+      "Hay 183 planes para su compañía de entrega: 117 de 12 meses o más, 54 más cortos, 11 sin verificar y 1 sin costo anual.",
+    );
+  });
+});
+
+describe("months after the price", () => {
+  // A year of readings from December 2025, as a fold has it.
+  const months = Array.from({ length: 12 }, (_, index) => ({
+    month: `${index === 0 ? 2025 : 2026}-${String(index === 0 ? 12 : index).padStart(2, "0")}`,
+    kwh: 1_000 + index,
+  }));
+
+  it("are those that come later than its bills, and cost the level to the cent", () => {
+    const after = afterMonths(three, months);
+    expect([...after.keys()]).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect([...after.values()].reduce<number>((sum, cents) => sum + (cents ?? 0), 0)).toBe(three.then_cents);
+    expect(new Set(afterMonths({ ...three, then_cents: null }, months).values())).toEqual(new Set([null]));
+    expect(afterMonths(testTwelveMonths({ rate_type: "fixed", term_months: 12 }, 79_200), months).size).toBe(
+      0,
+    );
+  });
+
+  it("begin with the month of the start, or the next when it starts late in one", () => {
+    expect(billNumber("2026-12", "2026-12-02")).toBe(0);
+    expect(billNumber("2026-11", "2026-12-02")).toBe(11);
+    expect(billNumber("2025-11", "2026-11-25")).toBe(11);
+    expect(monthAhead("2025-12", "2026-11-25")).toBe("2026-12");
+    expect(monthAhead("2025-11", "2026-11-25")).toBe("2027-11");
+    expect(monthAhead("2026-01", "2026-12-02")).toBe("2027-01");
+  });
+});

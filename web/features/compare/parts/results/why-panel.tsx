@@ -1,0 +1,196 @@
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Row, Stack } from "#web/ui/layout.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { Table } from "#web/ui/table.tsx";
+import { useComparePaths } from "../compare-home.ts";
+import type { CostComparison } from "./compare-costs.ts";
+import { compareCosts } from "./compare-costs.ts";
+import type { Sort } from "./filters.ts";
+import { useAgainst } from "./list-context.ts";
+import { changeText, partName } from "./part-words.ts";
+import { shownFlags } from "./plan-badges.tsx";
+import { splitText } from "./plan-facts.tsx";
+import { isPriced, isShort, isVerified } from "./plan-groups.ts";
+import type { PricedItem, RankedItem } from "./plan-groups.ts";
+import type { RankingView } from "./view.ts";
+import { canOrder, monthEnds, placeOf, readDayRange, savingsOf } from "./view.ts";
+
+interface WhyPanelProps {
+  readonly item: RankedItem;
+  readonly view: RankingView;
+  readonly first: boolean;
+}
+
+type Words = Messages<"results">;
+
+/** Why a plan stands where it stands, in words and by part of the bill. */
+export function WhyPanel({ item, view, first }: WhyPanelProps) {
+  const { against, sort, withShort } = useAgainst(item);
+  const words = useMessages("results");
+  const paths = useComparePaths();
+  const others = [
+    ...(against && isPriced(against)
+      ? [
+          {
+            other: against,
+            name:
+              against === view.lowest.item ? words.why.cheapest : first ? words.why.next : words.why.first,
+          },
+        ]
+      : []),
+    ...(view.current && view.current !== item && view.current !== against && isPriced(view.current)
+      ? [{ other: view.current, name: words.why.current }]
+      : []),
+  ];
+  return (
+    <div className="mt-2 flex flex-col gap-4 rounded-card bg-raised p-3 sm:p-4">
+      <Sentences lines={placeLines(item, view, { sort, withShort }, words)} />
+      {isPriced(item) &&
+        others.map(({ other, name }) => (
+          <Against key={other.plan.id} item={item} other={other} name={name} words={words} />
+        ))}
+      <Sentences lines={aboutLines(item, view, words)} />
+      <Row>
+        {canOrder(item, view) && <ButtonLink href={paths.order(item.plan.id)}>{words.why.order}</ButtonLink>}
+        <ButtonLink href={paths.plan(item.plan.id)}>{words.why.plan}</ButtonLink>
+      </Row>
+    </div>
+  );
+}
+
+function placeLines(
+  item: RankedItem,
+  view: RankingView,
+  { sort, withShort }: { readonly sort: Sort; readonly withShort: boolean },
+  words: Words,
+): (string | null)[] {
+  const verified = isVerified(item);
+  const { rank, of, ties } = placeOf(item, view.items, withShort);
+  const saved = savingsOf(item, view);
+  const move = item.switch;
+  return [
+    verified ? words.why.rank(rank, of) : null,
+    verified && ties > 0 ? words.why.ties(ties) : null,
+    sort === "cost" ? null : words.why.sorted(words.list.sorts[sort]),
+    saved === null || view.current === item ? null : words.why.savings(saved),
+    move && move.net_cents !== null && view.current !== item
+      ? words.why.net(move.net_cents, move.starts_on, move.exit_fee_cents)
+      : null,
+  ];
+}
+
+function aboutLines(item: RankedItem, view: RankingView, words: Words): (string | null)[] {
+  const { cost, plan, flags } = item;
+  const short = isShort(item);
+  const ends = cost && !short && monthEnds(cost, view.ranking.usage.months);
+  const range = readDayRange(item);
+  const drift = item.twelve_months?.then_month_to_month;
+  return [
+    splitText(item, words.row),
+    drift ? words.why.drift(drift.low_cents, drift.high_cents) : null,
+    cost && !short && cost.parts.credits < 0 ? words.why.credits(-cost.parts.credits) : null,
+    ends ? words.why.months(ends.low.month, ends.low.cents, ends.high.month, ends.high.cents) : null,
+    range && words.why.range(range.low, range.high),
+    ...shownFlags(flags).map((flag) => words.why.flags[flag]),
+    flags.includes("unproven") && !flags.includes("time_of_use_hours_unknown") && cost
+      ? words.why.flags.unproven
+      : null,
+    plan.proof.verdict === "unproven" ? null : words.why.verdicts[plan.proof.verdict],
+  ];
+}
+
+function Sentences({ lines }: { readonly lines: readonly (string | null)[] }) {
+  const said = lines.filter((line): line is string => Boolean(line));
+  if (said.length === 0) return null;
+  return (
+    <Stack gap={1}>
+      {said.map((line) => (
+        <p key={line} className="max-w-[68ch]">
+          {line}
+        </p>
+      ))}
+    </Stack>
+  );
+}
+
+interface AgainstProps {
+  readonly item: PricedItem;
+  readonly other: PricedItem;
+  /** Who the other is: the next in the list, the cheapest, your plan. */
+  readonly name: string;
+  readonly words: Words;
+}
+
+function Against({ item, other, name, words }: AgainstProps) {
+  const comparison = compareCosts(item, other);
+  const whom = `${other.plan.name} (${name})`;
+  const changes = comparison.telling.map((row) => changeText(row, words.why));
+  return (
+    <Stack gap={2}>
+      <p className="max-w-[68ch] font-semibold">
+        {words.why.versus(comparison.difference, whom)}{" "}
+        <span className="font-normal">{changes.length > 0 && words.why.makes(changes)}</span>
+      </p>
+      {changes.length > 0 && <PartsTable item={item} other={other} comparison={comparison} words={words} />}
+    </Stack>
+  );
+}
+
+function PartsTable({
+  item,
+  other,
+  comparison,
+  words,
+}: Omit<AgainstProps, "name"> & { readonly comparison: CostComparison }) {
+  const format = useFormat();
+  const { why } = words;
+  return (
+    <div className="max-w-xl">
+      <Table
+        caption={why.table}
+        hideCaption
+        rows={comparison.parts}
+        rowKey={(row) => row.part}
+        columns={[
+          {
+            key: "part",
+            header: why.part,
+            rowHeader: true,
+            cell: (row) => partName(row.part, [row.mine, row.theirs], why),
+          },
+          { key: "mine", header: why.this, align: "end", cell: (row) => format.money(row.mine) },
+          {
+            key: "theirs",
+            header: <OtherName name={other.plan.name} short={why.other} />,
+            align: "end",
+            cell: (row) => format.money(row.theirs),
+          },
+          {
+            key: "difference",
+            header: why.difference,
+            align: "end",
+            cell: (row) => format.moneyChange(row.difference),
+          },
+        ]}
+        footer={[
+          why.total,
+          format.money(item.twelve_months.cents),
+          format.money(other.twelve_months.cents),
+          format.moneyChange(comparison.difference),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** On a phone there is no room for the name; the sentence above has told it. */
+function OtherName({ name, short }: { readonly name: string; readonly short: string }) {
+  return (
+    <>
+      <span className="sm:hidden">{short}</span>
+      <span className="max-sm:hidden">{name}</span>
+    </>
+  );
+}

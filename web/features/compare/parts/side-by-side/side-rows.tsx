@@ -1,0 +1,281 @@
+// The rows of the table: what each says of a plan, and which plan does best in it.
+import type { ReactNode } from "react";
+import { Money, Rate } from "#web/shared/parts/money.tsx";
+import type { Format } from "#web/shared/format/format.ts";
+import { Link } from "#web/ui/link.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { BILL_PARTS } from "../results/compare-costs.ts";
+import type { BillPart } from "../results/compare-costs.ts";
+import { dearestFee } from "../results/filters.ts";
+import { shownFlags } from "../results/plan-badges.tsx";
+import { partName } from "../results/part-words.ts";
+import { feeText, splitText, termText } from "../results/plan-facts.tsx";
+import { isPriced, isShort } from "../results/plan-groups.ts";
+import type { PricedItem, RankedItem } from "../results/plan-groups.ts";
+import { SAME_CENTS, readDayRange, savingsOf } from "../results/view.ts";
+import type { RankingView } from "../results/view.ts";
+import { MonthBars } from "./month-bars.tsx";
+import { monthsOf } from "./months-of.ts";
+import { useComparePaths } from "../compare-home.ts";
+import type { SideMessages } from "./use-side-messages.ts";
+
+export interface SideRow {
+  readonly key: string;
+  readonly label: string;
+  readonly cell: (item: RankedItem) => ReactNode;
+  /** The figure by which the best is found; rows without it have no best. */
+  readonly value?: (item: RankedItem) => number | null;
+  readonly best?: "lowest" | "highest";
+}
+
+export interface SideGroup {
+  readonly key: string;
+  readonly title: string;
+  readonly rows: readonly SideRow[];
+}
+
+interface Context {
+  readonly view: RankingView;
+  readonly items: readonly RankedItem[];
+  readonly words: SideMessages;
+  readonly format: Format;
+}
+
+/** All rows, by group; a row that no plan has something for is left out. */
+export function sideGroups(context: Context): readonly SideGroup[] {
+  const { groups } = context.words.side;
+  return [
+    { key: "year", title: groups.year, rows: yearRows(context) },
+    { key: "parts", title: groups.parts, rows: partRows(context) },
+    { key: "terms", title: groups.terms, rows: termRows(context) },
+    { key: "label", title: groups.label, rows: labelRows(context) },
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+function yearRows(context: Context): SideRow[] {
+  const { view, items, words, format } = context;
+  const { rows } = words.side;
+  const { months } = view.ranking.usage;
+  const most = Math.max(
+    0,
+    ...items.filter(isPriced).flatMap((item) => monthsOf(item, months).map(({ cents }) => cents ?? 0)),
+  );
+  return [
+    {
+      key: "year",
+      label: rows.year,
+      cell: (item) => <Year item={item} words={words} />,
+      value: (item) => item.twelve_months?.cents ?? null,
+      best: "lowest",
+    },
+    ...savingsRows(context),
+    ...optional(!view.ranking.read_day_known, {
+      key: "range",
+      label: rows.range,
+      cell: (item) => {
+        const range = readDayRange(item);
+        if (range) return `${format.money(range.low)}–${format.money(range.high)}`;
+        if (item.cost && !isShort(item)) return <Muted>{words.side.same}</Muted>;
+        return <NoYear item={item} words={words} />;
+      },
+    }),
+    {
+      key: "average",
+      label: rows.average,
+      cell: (item) =>
+        // An average over twelve months says nothing of a price that ends sooner.
+        item.cost && !isShort(item) ? (
+          <Rate centsPerKwh={item.cost.average_cents_per_kwh} size="body" />
+        ) : (
+          <NoYear item={item} words={words} />
+        ),
+    },
+    {
+      key: "months",
+      label: rows.months,
+      cell: (item) =>
+        isPriced(item) ? (
+          <MonthBars item={item} months={months} most={most} />
+        ) : (
+          <Muted>{words.side.unknown}</Muted>
+        ),
+    },
+  ];
+}
+
+/** Why a plan has no figure of a whole year. */
+function NoYear({ item, words }: { readonly item: RankedItem; readonly words: SideMessages }) {
+  return <Muted>{isShort(item) ? words.side.endsSooner : words.side.unknown}</Muted>;
+}
+
+/** Twelve months, and their split if the price ends sooner. */
+function Year({ item, words }: { readonly item: RankedItem; readonly words: SideMessages }) {
+  if (!isPriced(item)) return <Muted>{words.side.unknown}</Muted>;
+  const split = splitText(item, words.row);
+  return (
+    <>
+      <Money cents={item.twelve_months.cents} size="title" />
+      {split && <span className="block text-small text-warn">{split}</span>}
+    </>
+  );
+}
+
+/** For a home what switching nets, for a visitor the difference from what they pay now. */
+function savingsRows({ view, items, words }: Context): SideRow[] {
+  const { rows } = words.side;
+  if (view.ofHome) {
+    return optional(
+      items.some((item) => typeof item.switch?.net_cents === "number"),
+      {
+        key: "net",
+        label: rows.net,
+        cell: ({ switch: move }) => {
+          if (!move || move.net_cents === null) return <Muted>{words.side.unknown}</Muted>;
+          return <Saved cents={move.net_cents}>{words.row.net(move.net_cents, move.starts_on)}</Saved>;
+        },
+        value: (item) => item.switch?.net_cents ?? null,
+        best: "highest",
+      },
+    );
+  }
+  return optional(view.ranking.current_cents !== null, {
+    key: "savings",
+    label: rows.savings,
+    cell: (item) => {
+      const saved = savingsOf(item, view);
+      if (saved === null) return <Muted>{words.side.unknown}</Muted>;
+      if (Math.abs(saved) < SAME_CENTS) return words.row.same;
+      return <Saved cents={saved}>{saved > 0 ? words.row.less(saved) : words.row.more(-saved)}</Saved>;
+    },
+  });
+}
+
+function Saved({ cents, children }: { readonly cents: number; readonly children: string }) {
+  return cents >= SAME_CENTS ? <span className="font-semibold text-good">{children}</span> : children;
+}
+
+/** Parts of the year's bills, of prices that last: what comes after the others has no parts. */
+function partRows({ items, words, format }: Context): SideRow[] {
+  const lasting = items.filter((item): item is PricedItem => isPriced(item) && !isShort(item));
+  const used = (part: BillPart): boolean => lasting.some(({ cost }) => cost.parts[part] !== 0);
+  const amount = (item: RankedItem, part: BillPart): number | null =>
+    item.cost && !isShort(item) ? item.cost.parts[part] : null;
+  return BILL_PARTS.filter(used).map((part) => ({
+    key: part,
+    label: partName(
+      part,
+      lasting.map(({ cost }) => cost.parts[part]),
+      words.why,
+    ),
+    cell: (item) => {
+      const cents = amount(item, part);
+      return cents === null ? <NoYear item={item} words={words} /> : format.money(cents);
+    },
+    // By the dollar, as shown: cents of difference would crown one of two like figures.
+    value: (item) => {
+      const cents = amount(item, part);
+      return cents === null ? null : Math.round(cents / 100);
+    },
+    best: "lowest",
+  }));
+}
+
+function termRows({ words }: Context): SideRow[] {
+  const { rows } = words.side;
+  return [
+    {
+      key: "term",
+      label: rows.term,
+      cell: ({ plan, ends_in }) => termText(plan, ends_in, words.row),
+    },
+    { key: "rate", label: rows.rate, cell: ({ plan }) => words.row.rates[plan.rate_type] },
+    {
+      key: "fee",
+      label: rows.fee,
+      cell: ({ plan }) => feeText(plan, words.row),
+      value: ({ plan }) => dearestFee(plan),
+      best: "lowest",
+    },
+    {
+      key: "renewable",
+      label: rows.renewable,
+      cell: ({ plan }) => `${plan.renewable_percent}%`,
+      value: ({ plan }) => plan.renewable_percent,
+      best: "highest",
+    },
+    { key: "flags", label: rows.flags, cell: (item) => <Flags item={item} words={words} /> },
+  ];
+}
+
+function labelRows({ words, format }: Context): SideRow[] {
+  const { rows } = words.side;
+  const points = [
+    [500, "kwh_500"],
+    [1000, "kwh_1000"],
+    [2000, "kwh_2000"],
+  ] as const;
+  return [
+    ...points.map(([kwh, key]) => ({
+      key,
+      label: rows.label(kwh),
+      cell: ({ plan }: RankedItem) => format.rate(plan.label[key]),
+      value: ({ plan }: RankedItem) => plan.label[key],
+      best: "lowest" as const,
+    })),
+    {
+      key: "proof",
+      label: rows.proof,
+      cell: ({ plan }) => words.verdicts[plan.proof.verdict],
+    },
+    {
+      key: "more",
+      label: rows.more,
+      cell: ({ plan }) => (
+        <PlanLink id={plan.id}>
+          <span aria-hidden="true">{words.side.moreShort}</span>
+          <VisuallyHidden>{words.side.more(plan.name)}</VisuallyHidden>
+        </PlanLink>
+      ),
+    },
+  ];
+}
+
+function PlanLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return <Link href={useComparePaths().plan(id)}>{children}</Link>;
+}
+
+function Flags({ item, words }: { readonly item: RankedItem; readonly words: SideMessages }) {
+  const said = shownFlags(item.flags).map((flag) => words.flags[flag]);
+  if (said.length === 0) return <Muted>{words.side.nothing}</Muted>;
+  return (
+    <ul>
+      {said.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Muted({ children }: { readonly children: ReactNode }) {
+  return <span className="text-muted">{children}</span>;
+}
+
+function optional(condition: boolean, row: SideRow): SideRow[] {
+  return condition ? [row] : [];
+}
+
+/** The plans that do best in a row: none where all are alike or only one has a figure. */
+export function bestOf(
+  row: Pick<SideRow, "value" | "best">,
+  items: readonly RankedItem[],
+): ReadonlySet<string> {
+  const { value, best } = row;
+  if (!value || !best) return new Set();
+  const figures = items
+    .map((item) => ({ id: item.plan.id, figure: value(item) }))
+    .filter((one): one is { id: string; figure: number } => one.figure !== null);
+  const all = figures.map(({ figure }) => figure);
+  const top = best === "lowest" ? Math.min(...all) : Math.max(...all);
+  const winners = figures.filter(({ figure }) => figure === top).map(({ id }) => id);
+  return new Set(winners.length < figures.length ? winners : []);
+}

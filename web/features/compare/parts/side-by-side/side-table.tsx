@@ -1,0 +1,155 @@
+import { Fragment, use } from "react";
+import type { CSSProperties, ReactNode } from "react";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { CloseIcon } from "#web/ui/icons.tsx";
+import { Anchor, Link } from "#web/ui/link.tsx";
+import { sideBySidePath } from "../results/addresses.ts";
+import type { RankedItem } from "../results/plan-groups.ts";
+import type { RankingView } from "../results/view.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import type { SideRow } from "./side-rows.tsx";
+import { bestOf, sideGroups } from "./side-rows.tsx";
+import { useSideMessages } from "./use-side-messages.ts";
+import type { SideMessages } from "./use-side-messages.ts";
+import { CompareHome, useComparePaths } from "../compare-home.ts";
+
+interface SideTableProps {
+  readonly view: RankingView;
+  readonly items: readonly RankedItem[];
+}
+
+// Below the width of a desk the plans share the window's width, and a row's name stands above its figures.
+const CELL = "max-lg:px-1.5 lg:px-3 text-left align-top";
+const VALUE = `${CELL} min-w-0 pt-0.5 pb-2.5 break-words lg:border-b lg:border-line lg:pt-2.5`;
+const WIDE = `${CELL} max-lg:col-span-full max-lg:pt-2 lg:border-b lg:border-line lg:py-2.5`;
+const ROW = "grid lg:table-row";
+
+/** Plans as columns, all of them in view; the page itself is all that scrolls. */
+export function SideTable({ view, items }: SideTableProps) {
+  const words = useSideMessages();
+  const format = useFormat();
+  const columns = { gridTemplateColumns: `repeat(${items.length}, minmax(0, 1fr))` };
+  return (
+    <table className="figures -mx-4 block border-separate border-spacing-0 border-t border-line text-small hyphens-auto sm:mx-0 lg:table lg:w-full lg:table-fixed lg:text-body">
+      <caption className="sr-only">{words.side.table}</caption>
+      {/* On a phone held sideways the names would take half of the window. */}
+      <thead className="sticky top-0 z-10 block bg-ground max-lg:border-b max-lg:border-line max-lg:[@media(max-height:30rem)]:static lg:table-header-group">
+        <tr className={ROW} style={columns}>
+          <th scope="col" className={`${CELL} max-lg:sr-only lg:w-44 lg:border-b lg:border-line`}>
+            <VisuallyHidden>{words.side.figure}</VisuallyHidden>
+          </th>
+          {items.map((item) => (
+            <PlanHead key={item.plan.id} item={item} items={items} words={words} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block lg:table-row-group">
+        <TakeAwayRow items={items} words={words} columns={columns} />
+        {sideGroups({ view, items, words, format }).map((group) => (
+          <Fragment key={group.key}>
+            <tr className={ROW} style={columns}>
+              <th
+                scope="colgroup"
+                colSpan={items.length + 1}
+                className={`${WIDE} bg-raised font-semibold max-lg:pb-2`}
+              >
+                {group.title}
+              </th>
+            </tr>
+            {group.rows.map((row) => (
+              <tr key={row.key} className={`${ROW} max-lg:border-b max-lg:border-line`} style={columns}>
+                <th scope="row" className={`${WIDE} font-normal text-muted`}>
+                  {row.label}
+                </th>
+                <Cells row={row} items={items} words={words.side} />
+              </tr>
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PlanHeadProps {
+  readonly item: RankedItem;
+  readonly items: readonly RankedItem[];
+  readonly words: SideMessages;
+}
+
+function PlanHead({ item: { plan }, items, words }: PlanHeadProps) {
+  return (
+    <th
+      scope="col"
+      className={`${CELL} relative min-w-0 py-2 font-normal break-words lg:border-b lg:border-line lg:pr-11`}
+    >
+      <span className="block text-small text-muted max-lg:truncate">{plan.provider.name}</span>
+      <Link href={useComparePaths().plan(plan.id)} look="plain">
+        <span className="font-semibold max-lg:line-clamp-4" title={plan.name}>
+          {plan.name}
+        </span>
+      </Link>
+      <span className="absolute top-0 right-0 max-lg:hidden">
+        <TakeAway plan={plan} items={items} words={words} />
+      </span>
+    </th>
+  );
+}
+
+/** On a phone a row of its own: the names alone stay in view. */
+function TakeAwayRow({ items, words, columns }: TakeAwayRowProps) {
+  return (
+    <tr className="grid lg:hidden" style={columns}>
+      <th scope="row" className="sr-only">
+        {words.side.takeAway}
+      </th>
+      {items.map(({ plan }) => (
+        <td key={plan.id}>
+          <TakeAway plan={plan} items={items} words={words} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface TakeAwayRowProps extends Omit<PlanHeadProps, "item"> {
+  readonly columns: CSSProperties;
+}
+
+interface TakeAwayProps extends Omit<PlanHeadProps, "item"> {
+  readonly plan: RankedItem["plan"];
+}
+
+function TakeAway({ plan, items, words }: TakeAwayProps) {
+  const others = items.map((item) => item.plan.id).filter((id) => id !== plan.id);
+  const label = words.side.remove(plan.name);
+  return (
+    <Anchor
+      href={sideBySidePath(others, use(CompareHome))}
+      keepScroll
+      aria-label={label}
+      title={label}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-field text-muted hover:bg-raised hover:text-ink max-lg:-ml-2"
+    >
+      <CloseIcon size={18} />
+    </Anchor>
+  );
+}
+
+interface CellsProps {
+  readonly row: SideRow;
+  readonly items: readonly RankedItem[];
+  readonly words: SideMessages["side"];
+}
+
+function Cells({ row, items, words }: CellsProps): ReactNode {
+  const best = bestOf(row, items);
+  return items.map((item) => (
+    <td key={item.plan.id} className={VALUE}>
+      {row.cell(item)}
+      {row.best && best.has(item.plan.id) && (
+        <span className="block text-small font-semibold text-good">{words[row.best]}</span>
+      )}
+    </td>
+  ));
+}

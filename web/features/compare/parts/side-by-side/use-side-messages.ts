@@ -1,0 +1,12 @@
+import { useMemo } from "react";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+
+/** The words of the list and of plans side by side. */
+export type SideMessages = Messages<"results"> & { readonly side: Messages<"side"> };
+
+export function useSideMessages(): SideMessages {
+  const results = useMessages("results");
+  const side = useMessages("side");
+  return useMemo(() => Object.assign({}, results, { side }), [results, side]);
+}

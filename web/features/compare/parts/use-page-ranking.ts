@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import type { PageInputs } from "./page-inputs.ts";
+import type { AnyRanking } from "./results/plan-groups.ts";
+import { rankingQuery } from "./results/ranking-query.ts";
+
+/** The ranking that the page's numbers come from, the same that lists show: the home's own plans, else the visitor's ranking. Not asked for without inputs. */
+export function usePageRanking({ inputs, home }: PageInputs): UseQueryResult<AnyRanking> {
+  const config = useConfig();
+  const language = useLanguage();
+  const esiid = home?.location.service_location.esiid;
+  const ofHome = useQuery({
+    ...bestPlansQuery(config, esiid ?? "", language),
+    enabled: esiid !== undefined && inputs !== null,
+  });
+  const ofVisitor = useQuery(rankingQuery(config, esiid === undefined ? inputs : null, language));
+  return esiid === undefined ? ofVisitor : ofHome;
+}

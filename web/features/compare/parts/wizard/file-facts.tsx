@@ -1,0 +1,60 @@
+import { DocumentIcon } from "#web/ui/icons.tsx";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+
+import { Skeleton } from "#web/ui/progress.tsx";
+import type { FileUsage } from "./draft.ts";
+import type { FileFacts } from "./file-usage.ts";
+import { usageKey } from "./usage-key.ts";
+
+/** What a file that was read holds. */
+export function FileFactsView({ file }: { file: FileUsage }) {
+  const { file: words } = useMessages("compare");
+  const { data: facts } = useQuery({
+    queryKey: ["file-facts", usageKey(file.usage)],
+    queryFn: async () => {
+      const { factsOf } = await import("./file-usage.ts");
+      return factsOf(file.usage);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <div className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4">
+      <p aria-live="polite" className="flex items-start gap-2 font-semibold">
+        <span className="mt-0.5 text-good">
+          <DocumentIcon />
+        </span>
+        <span className="min-w-0 break-words">{words.read(file.name)}</span>
+      </p>
+      {facts ? <Facts facts={facts} /> : <Skeleton lines={4} />}
+    </div>
+  );
+}
+
+function Facts({ facts }: { facts: FileFacts }) {
+  const { file: words } = useMessages("compare");
+  const format = useFormat();
+  const { covered, from, through, missing, estimated, readings } = facts;
+  const span = facts.unit === "days" ? words.days : words.months;
+  const count = (n: number): string => (n === 0 ? words.none : words.share(n, readings));
+  return (
+    <dl aria-label={words.holds} className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <Fact name={words.readings}>{span(covered, from, through)}</Fact>
+      {facts.unit === "days" && <Fact name={words.missing}>{count(missing)}</Fact>}
+      {facts.unit === "days" && <Fact name={words.estimated}>{count(estimated)}</Fact>}
+      <Fact name={words.used}>{format.kwh(facts.kwh)}</Fact>
+      {facts.exported_kwh > 0 && <Fact name={words.exported}>{format.kwh(facts.exported_kwh)}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted max-sm:text-small">{name}</dt>
+      <dd className="figures max-sm:mb-1.5">{children}</dd>
+    </>
+  );
+}

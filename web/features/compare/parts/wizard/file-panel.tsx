@@ -1,0 +1,105 @@
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { DropZone } from "#web/ui/drop-zone.tsx";
+import { Row, Stack } from "#web/ui/layout.tsx";
+import { ProgressBar } from "#web/ui/progress.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { FileFactsView } from "./file-facts.tsx";
+import { fieldId } from "./field-id.ts";
+import { HowToGetFile } from "./how-to-get-file.tsx";
+import { ReadErrors } from "./read-errors.tsx";
+import type { MeterFile, Reading } from "./use-meter-file.ts";
+import type { WizardForm } from "./wizard-form.ts";
+
+/** What the browser offers to choose; what is dropped is told by its content. */
+export const USAGE_FILE_KINDS = ".csv,.xml,.json,.txt,text/csv,text/xml,application/xml,application/json";
+
+interface FilePanelProps {
+  form: WizardForm;
+  meterFile: MeterFile;
+}
+
+/** The meter's file: drop it, watch it being read, see what it holds. */
+export function FilePanel({ form, meterFile }: FilePanelProps) {
+  const { file: words } = useMessages("compare");
+  const { reading } = meterFile;
+  const { file } = form.entered;
+  if (reading.kind === "reading") return <InProgress reading={reading} onCancel={meterFile.cancel} />;
+  return (
+    <div id={fieldId("file")} className="flex min-w-0 flex-col gap-4">
+      {reading.kind === "failed" && <ReadErrors name={reading.name} errors={reading.errors} />}
+      {reading.kind === "read" && reading.homes.length > 1 && (
+        <ChooseMeter
+          reading={reading}
+          onChoose={meterFile.choose}
+          wrong={form.problem("file") !== undefined}
+        />
+      )}
+      {file && <FileFactsView file={file} />}
+      {file && reading.kind !== "failed" ? (
+        <Disclosure summary={words.another}>
+          <Drop form={form} meterFile={meterFile} />
+        </Disclosure>
+      ) : (
+        <>
+          <Drop form={form} meterFile={meterFile} />
+          <HowToGetFile tdu={form.draft.tdu} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Drop({ form, meterFile }: FilePanelProps) {
+  const { file: words } = useMessages("compare");
+  return (
+    <DropZone
+      label={words.drop}
+      help={words.kinds}
+      accept={USAGE_FILE_KINDS}
+      error={form.problem("file")}
+      onFiles={([first]) => first && meterFile.read(first)}
+    >
+      {words.privacy}
+    </DropZone>
+  );
+}
+
+function InProgress({ reading, onCancel }: { reading: Reading & { kind: "reading" }; onCancel: () => void }) {
+  const { file: words } = useMessages("compare");
+  return (
+    <Stack gap={3}>
+      <ProgressBar label={words.reading(reading.name)} value={reading.fraction} />
+      <Row>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+      </Row>
+    </Stack>
+  );
+}
+
+interface ChooseMeterProps {
+  reading: Reading & { kind: "read" };
+  onChoose: (home: number) => void;
+  wrong: boolean;
+}
+
+function ChooseMeter({ reading, onChoose, wrong }: ChooseMeterProps) {
+  const { file: words, problems } = useMessages("compare");
+  const format = useFormat();
+  const { homes, chosen } = reading;
+  return (
+    <RadioGroup
+      label={words.meters(homes.length)}
+      error={wrong && chosen === null ? problems.file_meter : undefined}
+      value={chosen === null ? null : String(chosen)}
+      onChange={(value) => onChoose(Number(value))}
+      options={homes.map(({ esiid, kwh }, index) => ({
+        value: String(index),
+        label: <span className="figures break-all">{esiid ?? words.noEsiid}</span>,
+        help: format.kwh(kwh),
+      }))}
+    />
+  );
+}

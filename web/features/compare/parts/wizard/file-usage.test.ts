@@ -1,0 +1,125 @@
+import { createReadStream } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { usageSchema } from "#contracts/usage.ts";
+import { readUsageFile } from "#meter/formats/read-usage-file.ts";
+import type { ReadResult } from "#meter/formats/result.ts";
+import { smtIntervalCsv } from "../../../../../tests/e2e/support/meter-file.ts";
+import { realData } from "../../../../../tests/support/real-data.ts";
+import { factsOf, homesOf } from "./file-usage.ts";
+import { yearPreview } from "./year-preview.ts";
+
+const REAL = realData("smart-meter-texas/interval-2022-03-01_2023-01-14.csv");
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+function read(text: string): Promise<ReadResult> {
+  return readUsageFile(once(text));
+}
+
+describe("a year of quarter hours", () => {
+  it("becomes wire usage without the ESI ID, its company known", async () => {
+    const result = await read(smtIntervalCsv({ start: "2025-11-01", days: 365 }));
+    if (!result.ok) throw new Error(result.errors[0]?.message);
+    const [home, ...others] = homesOf(result.readings);
+    expect(others).toEqual([]);
+    expect(home?.tdu).toBe("oncor");
+    expect(usageSchema.safeParse(home?.usage).success).toBe(true);
+    expect(JSON.stringify(home?.usage)).not.toContain("1044372");
+    const facts = home && factsOf(home.usage);
+    expect(facts).toMatchObject({
+      unit: "days",
+      from: "2025-11-01",
+      through: "2026-10-31",
+      covered: 365,
+      readings: 35_040,
+      missing: 4,
+    });
+    expect(facts?.kwh).toBeCloseTo(home?.kwh ?? 0, 6);
+  });
+
+  it("keeps the newest three years of a longer file", async () => {
+    const result = await read(smtIntervalCsv({ start: "2022-01-01", days: 1200 }));
+    if (!result.ok) throw new Error(result.errors[0]?.message);
+    const [home] = homesOf(result.readings);
+    expect(usageSchema.safeParse(home?.usage).success).toBe(true);
+    expect(home && factsOf(home.usage)).toMatchObject({ through: "2025-04-14", covered: 1098 });
+  });
+});
+
+describe("coarser files", () => {
+  it("daily readings become months, filled up at their own mean", () => {
+    const days = Array.from({ length: 50 }, (_, index) => ({
+      day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+      kwh: index === 3 ? null : 30,
+      quality: index === 3 ? ("missing" as const) : ("actual" as const),
+      exported_kwh: 0,
+    }));
+    const [home] = homesOf({ kind: "daily", homes: [{ esiid: null, days }] });
+    // Nineteen days of February are too few to stand for it.
+    expect(home?.usage).toEqual({ kind: "monthly", months: [{ month: "2026-01", kwh: 930 }] });
+  });
+
+  it("billing months stay as they are", () => {
+    const months = [
+      { from: "2026-01-12", to: "2026-02-11", month: "2026-01", kwh: 1012.04, exported_kwh: 0 },
+      { from: "2026-02-11", to: "2026-03-12", month: "2026-02", kwh: 870, exported_kwh: 0 },
+    ];
+    const [home] = homesOf({ kind: "monthly", homes: [{ esiid: "10089010238182003", months }] });
+    expect(home?.tdu).toBe("centerpoint");
+    expect(home && factsOf(home.usage)).toMatchObject({
+      unit: "months",
+      from: "2026-01",
+      through: "2026-02",
+      kwh: 1882,
+    });
+  });
+});
+
+describe("the real file", () => {
+  it("gives twelve bars, the months never read hatched", async () => {
+    if (REAL === null) {
+      console.info("The real meter file is not beside this checkout: nothing to read.");
+      return;
+    }
+    const result = await readUsageFile(createReadStream(REAL));
+    if (!result.ok) throw new Error(result.errors[0]?.message);
+    const [home] = homesOf(result.readings);
+    if (!home) throw new Error("no meter");
+    const facts = factsOf(home.usage);
+    expect(facts).toMatchObject({ covered: 320, from: "2022-03-01", through: "2023-01-14" });
+    const year = yearPreview(home.usage, "oncor", "2026-11-21");
+    if (!year.ok) throw new Error(year.code);
+    expect(year.value.months).toHaveLength(12);
+    expect(
+      year.value.months.filter(({ estimated }) => estimated).map(({ month }) => month.slice(5)),
+    ).toContain("02");
+    expect(year.value.kwh).toBeGreaterThan(facts?.kwh ?? Infinity);
+    expect(year.value.method).toBe("extended");
+  });
+});
+
+describe("too little", () => {
+  it("is said by code", () => {
+    const wh = Array.from({ length: 96 }, () => 100);
+    expect(
+      yearPreview({ kind: "intervals", start: "2026-01-01", minutes: 15, wh }, "oncor", "2026-11-21"),
+    ).toEqual({
+      ok: false,
+      code: "too_few_days",
+    });
+  });
+
+  it("the months that were typed are not hatched", () => {
+    const months = [
+      { month: "2026-07", kwh: 1800 },
+      { month: "2026-10", kwh: 1000 },
+    ];
+    const year = yearPreview({ kind: "monthly", months }, "oncor", "2026-11-21");
+    if (!year.ok) throw new Error(year.code);
+    const told = year.value.months.filter(({ estimated }) => !estimated);
+    expect(told.map(({ month }) => month)).toEqual(["2026-07", "2026-10"]);
+    expect(told[0]?.kwh).toBeCloseTo(1800, 0);
+  });
+});

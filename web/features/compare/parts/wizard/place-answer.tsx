@@ -1,0 +1,176 @@
+// What we know of the place entered, and the choice that it leaves to the person.
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { Place } from "#contracts/compare.ts";
+import { TDU_IDS } from "#contracts/tables/utilities.ts";
+import type { TduId } from "#contracts/plan.ts";
+import { TDUS } from "#market/tdu.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Notice } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { CheckIcon, InfoIcon, WarnIcon } from "#web/ui/icons.tsx";
+import { Stack, Text } from "#web/ui/layout.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { useWords } from "#web/ui/words.tsx";
+import { fieldId } from "./field-id.ts";
+import type { Where } from "./use-where.ts";
+import type { WizardForm } from "./wizard-form.ts";
+
+interface AnswerProps {
+  form: WizardForm;
+  where: Where;
+}
+
+export function PlaceAnswerView({ form, where }: AnswerProps) {
+  const { place } = where;
+  return (
+    <div id={fieldId("tdu")} className="flex flex-col gap-4 empty:hidden">
+      {where.failed && <Failed form={form} where={where} />}
+      {place?.answer === "known" && <Known place={place} />}
+      {place?.answer === "likely" && <Likely key={place.zip} form={form} where={where} place={place} />}
+      {place?.answer === "no_choice" && <NoChoice form={form} where={where} place={place} />}
+      {place?.answer === "unknown" && <Unknown form={form} where={where} />}
+    </div>
+  );
+}
+
+/** Not an error of the person: they may also choose by themselves. */
+function Failed({ form, where }: AnswerProps) {
+  const { where: words } = useMessages("compare");
+  const { retry } = useWords();
+  return (
+    <Stack gap={3}>
+      <Notice tone="warn" icon={<WarnIcon />} title={words.failed}>
+        <div className="pt-2">
+          <Button onClick={where.retry}>{retry}</Button>
+        </div>
+      </Notice>
+      <AnyCompany form={form} tdu={where.tdu} />
+    </Stack>
+  );
+}
+
+function Known({ place }: { place: Place }) {
+  const { where: words } = useMessages("compare");
+  return (
+    <Spoken>
+      <Notice tone="good" icon={<CheckIcon />} title={words.known(place.tdus[0]?.name ?? "")} />
+    </Spoken>
+  );
+}
+
+function Likely({ form, where, place }: AnswerProps & { place: Place }) {
+  const { where: words } = useMessages("compare");
+  const { tdu } = where;
+  const [another, setAnother] = useState(tdu !== null && !place.tdus.some(({ id }) => id === tdu));
+  const all = place.tdus.length === TDU_IDS.length;
+  return (
+    <Stack gap={3}>
+      <Spoken hidden>{place.tdus.length === 1 ? words.one : words.which}</Spoken>
+      {all ? (
+        <AnyCompany form={form} tdu={tdu} />
+      ) : (
+        <RadioGroup
+          label={place.tdus.length === 1 ? words.one : words.which}
+          help={words.onBill}
+          error={another ? undefined : form.problem("tdu")}
+          value={another ? ANOTHER : tdu}
+          onChange={(value) => {
+            setAnother(value === ANOTHER);
+            form.update({ tdu: value === ANOTHER ? null : value });
+          }}
+          options={[
+            ...place.tdus.map(({ id, name }) => ({ value: id, label: name })),
+            { value: ANOTHER, label: words.another },
+          ]}
+        />
+      )}
+      {another && <AnyCompany form={form} tdu={form.draft.tdu} without={place.tdus.map(({ id }) => id)} />}
+      {place.utility && (
+        <Text size="small" tone="muted">
+          {words.also(place.utility)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const ANOTHER = "another";
+
+function NoChoice({ form, where, place }: AnswerProps & { place: Place }) {
+  const { where: words } = useMessages("compare");
+  const edge = place.tdus.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Stack gap={2}>
+      <Spoken>
+        <Notice icon={<InfoIcon />} title={words.noChoice(place.area ?? "", place.utility ?? "")}>
+          <Text>{words.noChoiceText}</Text>
+        </Notice>
+      </Spoken>
+      <Disclosure summary={words.edge} open={where.tdu !== null || form.problem("tdu") !== undefined}>
+        <Text>{words.edgeText}</Text>
+        {edge.length > 0 ? (
+          <RadioGroup
+            label={words.which}
+            hideLabel
+            error={form.problem("tdu")}
+            value={where.tdu}
+            onChange={(tdu) => form.update({ tdu })}
+            options={edge}
+          />
+        ) : (
+          <AnyCompany form={form} tdu={where.tdu} />
+        )}
+      </Disclosure>
+    </Stack>
+  );
+}
+
+function Unknown({ form, where }: AnswerProps) {
+  const { where: words } = useMessages("compare");
+  return (
+    <Stack gap={3}>
+      <Spoken>
+        <Notice tone="warn" icon={<InfoIcon />} title={words.unknown}>
+          <Text>{words.unknownText}</Text>
+        </Notice>
+      </Spoken>
+      <AnyCompany form={form} tdu={where.tdu} />
+    </Stack>
+  );
+}
+
+interface AnyCompanyProps {
+  form: WizardForm;
+  tdu: TduId | null;
+  without?: readonly TduId[];
+}
+
+const NONE: readonly TduId[] = [];
+
+function AnyCompany({ form, tdu, without = NONE }: AnyCompanyProps) {
+  const { where: words } = useMessages("compare");
+  return (
+    <Select
+      label={words.choose}
+      placeholder={words.pick}
+      error={form.problem("tdu")}
+      value={tdu ?? ""}
+      onChange={(event) => form.update({ tdu: TDU_IDS.find((id) => id === event.target.value) ?? null })}
+      options={TDU_IDS.filter((id) => !without.includes(id)).map((id) => ({
+        value: id,
+        label: TDUS[id].name,
+      }))}
+    />
+  );
+}
+
+function Spoken({ hidden, children }: { hidden?: boolean; children: ReactNode }) {
+  return (
+    <div aria-live="polite" className={hidden ? "sr-only" : undefined}>
+      {children}
+    </div>
+  );
+}

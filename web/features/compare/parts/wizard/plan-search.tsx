@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { TduId } from "#contracts/plan.ts";
+import { plansQuery } from "../../api/get-plans.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ComboBox } from "#web/ui/combo-box.tsx";
+import { Row, Text } from "#web/ui/layout.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useWords } from "#web/ui/words.tsx";
+
+interface PlanSearchProps {
+  tdu: TduId;
+  value: string | null;
+  error: string | undefined;
+  onChange: (planId: string | null) => void;
+}
+
+/** What a form calls the plan that it asks for. */
+type PlanSearchWords = Pick<
+  Messages<"compare">["now"],
+  "plan" | "planPlaceholder" | "planOption" | "planHelp" | "planLoading" | "planFailed" | "planGone"
+>;
+
+/** The plan of now, among the area's. */
+export function PlanSearch(props: PlanSearchProps) {
+  return <PlanField {...props} words={useMessages("compare").now} />;
+}
+
+/** One of the area's plans, by typing a part of its name or provider. */
+export function PlanField({
+  tdu,
+  value,
+  error,
+  onChange,
+  words,
+}: PlanSearchProps & { words: PlanSearchWords }) {
+  const { retry } = useWords();
+  const language = useLanguage();
+  const { data: plans, isError, refetch } = useQuery(plansQuery(useConfig(), tdu));
+  const options = useMemo(
+    () =>
+      (plans ?? [])
+        .map((plan) => ({
+          value: plan.id,
+          label: words.planOption(
+            plan.texts[language]?.name ?? plan.name,
+            plan.provider.name,
+            plan.term_months,
+            plan.label.kwh_1000,
+          ),
+        }))
+        .toSorted((left, right) => left.label.localeCompare(right.label)),
+    [plans, words, language],
+  );
+  if (isError && !plans) {
+    return (
+      <Row>
+        <Text tone="muted">{words.planFailed}</Text>
+        <Button onClick={() => void refetch()}>{retry}</Button>
+      </Row>
+    );
+  }
+  if (!plans) {
+    return (
+      <Row>
+        <Spinner />
+        <Text tone="muted">{words.planLoading}</Text>
+      </Row>
+    );
+  }
+  const gone = value !== null && !plans.some((plan) => plan.id === value);
+  return (
+    <ComboBox
+      label={words.plan}
+      placeholder={words.planPlaceholder}
+      help={words.planHelp}
+      options={options}
+      value={gone ? null : value}
+      onChange={onChange}
+      {...(gone ? { error: words.planGone } : error === undefined ? {} : { error })}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { cx } from "#web/ui/cx.ts";
+import { CheckIcon } from "#web/ui/icons.tsx";
+import { OptionalMark } from "#web/ui/field.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+interface QuestionProps {
+  number: number;
+  title: string;
+  lead?: string;
+  answered: boolean;
+  optional?: boolean;
+  children: ReactNode;
+}
+
+/** One of the three questions, with a tick once it is answered. */
+export function Question({ number, title, lead, answered, optional, children }: QuestionProps) {
+  const words = useMessages("compare");
+  return (
+    <section className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <div className="flex items-start gap-3">
+        <span
+          aria-hidden="true"
+          className={cx(
+            "figures flex size-7 shrink-0 items-center justify-center rounded-full text-small font-semibold transition-colors",
+            answered ? "bg-good-soft text-good" : "bg-accent-soft text-accent",
+          )}
+        >
+          {answered ? <CheckIcon size={16} /> : number}
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-lead font-semibold">
+            {title}
+            {optional && <OptionalMark />}
+            {answered && <VisuallyHidden> ({words.done})</VisuallyHidden>}
+          </h2>
+          {lead && <p className="text-muted">{lead}</p>}
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReadError } from "#meter/formats/result.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+
+/** More would not help anyone to mend the file. */
+const SHOWN = 5;
+
+/** Why a file could not be read, line by line. */
+export function ReadErrors({ name, errors }: { name: string; errors: readonly ReadError[] }) {
+  const { file: words } = useMessages("compare");
+  const rest = errors.length - SHOWN;
+  return (
+    <ErrorPanel
+      what={words.failed(name)}
+      safe={words.failedSafe}
+      todo={words.failedTodo}
+      action={
+        <ul className="flex flex-col gap-1.5">
+          {errors.slice(0, SHOWN).map((error) => (
+            <li key={JSON.stringify(error)} className="border-l-2 border-bad/50 pl-3">
+              <OneError error={error} />
+            </li>
+          ))}
+          {rest > 0 && <li className="pl-3 text-muted">{words.more(rest)}</li>}
+        </ul>
+      }
+    />
+  );
+}
+
+function OneError({ error }: { error: ReadError }) {
+  const { file: words, readErrors } = useMessages("compare");
+  const place = [
+    error.line === undefined ? "" : words.line(error.line),
+    error.column === undefined ? "" : words.column(error.column),
+  ].filter(Boolean);
+  return (
+    <>
+      {place.length > 0 && <span className="font-semibold">{place.join(", ")}: </span>}
+      {readErrors[error.code]}
+      {error.expected !== undefined && ` ${words.expected(error.expected)}`}
+      {error.found !== undefined && error.found !== "" && ` ${words.found(error.found)}`}
+    </>
+  );
+}

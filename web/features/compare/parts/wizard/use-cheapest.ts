@@ -1,0 +1,66 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Ranking, RankingRequest } from "#contracts/compare.ts";
+import { namedIn } from "#web/shared/api/localised-ranking.ts";
+import { postRanking } from "../../api/post-ranking.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { lowestOf } from "../results/plan-groups.ts";
+import type { Lowest } from "../results/plan-groups.ts";
+import { usageKey } from "./usage-key.ts";
+
+export interface Cheapest {
+  readonly asOf: string;
+  /** The same price that leads the list. */
+  readonly lowest: Lowest;
+  /** How many plans it is the lowest of: those with a verified price for 12 months or longer. */
+  readonly of: number;
+  /** Cents a year of what the customer has now; null when it is not known. */
+  readonly current_cents: number | null;
+}
+
+export interface CheapestState {
+  readonly result: Cheapest | undefined;
+  readonly working: boolean;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** Typing goes on for about this long between two keys. */
+const PAUSE_MS = 600;
+
+/** The lowest price for what is entered; asked once typing rests, given up when something changes. */
+export function useCheapest(request: RankingRequest | null): CheapestState {
+  const config = useConfig();
+  const language = useLanguage();
+  const key = request && requestKey(request);
+  const [rested, setRested] = useState(key);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(key), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  const ready = request !== null && rested === key;
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ["cheapest", key, language],
+    queryFn: ready
+      ? async ({ signal }) => summarise(namedIn(language)(await postRanking(config, request, signal)))
+      : skipToken,
+    placeholderData: (previous) => (request ? previous : undefined),
+    staleTime: 5 * 60 * 1000,
+  });
+  return {
+    result: isError ? undefined : data,
+    working: request !== null && (isFetching || !ready),
+    failed: isError && !isFetching && ready,
+    retry: () => void refetch(),
+  };
+}
+
+function requestKey({ usage, ...rest }: RankingRequest): string {
+  return JSON.stringify([rest, usageKey(usage)]);
+}
+
+/** Some 180 plans come back; one is shown. */
+function summarise({ as_of, counts, current_cents, results }: Ranking): Cheapest {
+  return { asOf: as_of, lowest: lowestOf(results), of: counts.lasting, current_cents };
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import type { Field, Problem } from "./validate.ts";
+
+export interface ShownProblems {
+  /** What is wrong with a field, once the person has left it or asked to go on. */
+  readonly problem: (field: Field) => string | undefined;
+  /** The person has left a field. */
+  readonly leave: (field: Field) => void;
+  readonly showAll: () => void;
+  readonly showNone: () => void;
+}
+
+/** Which problems are told: nobody is corrected while still typing. */
+export function useShownProblems(problems: readonly Problem[]): ShownProblems {
+  const { problems: texts } = useMessages("compare");
+  const [shown, setShown] = useState<ReadonlySet<Field> | "all">(new Set());
+  return {
+    problem: (field) => {
+      const found = problems.find((problem) => problem.field === field);
+      return found && (shown === "all" || shown.has(field)) ? texts[found.code] : undefined;
+    },
+    leave: (field) => setShown((old) => (old === "all" ? old : new Set([...old, field]))),
+    showAll: () => setShown("all"),
+    showNone: () => setShown(new Set()),
+  };
+}

@@ -1,0 +1,112 @@
+// The bills that the account keeps with a home: listed, kept, opened and deleted through the storage service.
+import { queryOptions } from "@tanstack/react-query";
+import { billFile, billFolder, billName, BILLS } from "#contracts/bills.ts";
+import type { PortalConfig } from "#contracts/config.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { requestSigned } from "#web/shared/api/request-signed.ts";
+
+const UPLOAD_TIMEOUT_MS = 300_000;
+/** More bills than a home has; the service lists 1,500 at once. */
+const MOST = 1_000;
+/** How long the addresses of a list open its bills; asked anew while the page stays open, well before that. */
+const OPEN_SECONDS = 3_600;
+const ASK_AGAIN_MS = 1_200_000;
+
+export interface Bill {
+  /** The object's name in the bucket. */
+  readonly name: string;
+  /** What the person calls it. */
+  readonly file: string;
+  readonly bytes: number;
+  /** ISO 8601. */
+  readonly added_at: string;
+  /** Opens it for whoever has the address, for `OPEN_SECONDS`; null where it was deleted meanwhile. */
+  readonly url: string | null;
+}
+
+interface ListedObject {
+  readonly name: string;
+  readonly id: string | null;
+  readonly created_at: string;
+  readonly metadata: { readonly size: number };
+}
+
+interface SignedPath {
+  readonly path: string;
+  readonly signedURL: string | null;
+}
+
+async function listBills(
+  config: PortalConfig,
+  folder: string,
+  signal: AbortSignal,
+): Promise<readonly Bill[]> {
+  const ask = <T>(path: string, body: object): Promise<T> =>
+    requestSigned<T>(config, `${config.bases.storage}/object/${path}/${BILLS}`, {
+      method: "POST",
+      body,
+      idempotent: true,
+      signal,
+    });
+  const listed = await ask<readonly ListedObject[]>("list", {
+    prefix: folder,
+    limit: MOST,
+    sortBy: { column: "created_at", order: "desc" },
+  });
+  const bills = listed.filter(({ id }) => id !== null);
+  if (bills.length === 0) return [];
+  const paths = bills.map(({ name }) => `${folder}/${name}`);
+  const signed = await ask<readonly SignedPath[]>("sign", { paths, expiresIn: OPEN_SECONDS });
+  const urls = new Map(signed.map(({ path, signedURL }) => [path, signedURL]));
+  return bills.map(({ name, created_at, metadata }) => {
+    const path = urls.get(`${folder}/${name}`) ?? null;
+    return {
+      name: `${folder}/${name}`,
+      file: billFile(name),
+      bytes: metadata.size,
+      added_at: created_at,
+      url: path === null ? null : `${config.bases.storage}${path}`,
+    };
+  });
+}
+
+/** The bills of a home, the newest first. */
+export function billsQuery(config: PortalConfig, userId: string, esiid: string) {
+  return queryOptions({
+    queryKey: ["bills", esiid, userId],
+    queryFn: ({ signal }) => listBills(config, billFolder(userId, esiid), signal),
+    refetchInterval: ASK_AGAIN_MS,
+    // The page may have been left in the background for longer than that.
+    refetchOnWindowFocus: true,
+  });
+}
+
+function addressOf(config: PortalConfig, name: string): string {
+  const path = name.split("/").map(encodeURIComponent).join("/");
+  return `${config.bases.storage}/object/${BILLS}/${path}`;
+}
+
+/** Keeps a file of that type as a bill of the home. */
+export function uploadBill(
+  config: PortalConfig,
+  userId: string,
+  esiid: string,
+  file: File,
+  type: string,
+): Promise<unknown> {
+  const name = `${billFolder(userId, esiid)}/${billName(crypto.randomUUID(), file.name)}`;
+  return requestSigned<unknown>(config, addressOf(config, name), {
+    method: "POST",
+    file: new Blob([file], { type }),
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+  });
+}
+
+/** Deletes a bill by its name in the bucket; one that is gone already is no error. */
+export async function deleteBill(config: PortalConfig, name: string): Promise<void> {
+  try {
+    await requestSigned<unknown>(config, addressOf(config, name), { method: "DELETE", idempotent: true });
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code !== "NoSuchKey") throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import type { PortalConfig } from "#contracts/config.ts";
+import type { ChangeServiceLocation, ServiceLocation } from "#contracts/portal.ts";
+import { locationUrl } from "#web/shared/api/get-location.ts";
+import { requestSigned } from "#web/shared/api/request-signed.ts";
+
+/** Changes what the holder tells of a home; what is left out stays. It may be repeated without harm. */
+export function changeLocation(
+  config: PortalConfig,
+  esiid: string,
+  body: ChangeServiceLocation,
+): Promise<ServiceLocation> {
+  return requestSigned<ServiceLocation>(config, locationUrl(config, esiid), {
+    method: "PATCH",
+    body,
+    idempotent: true,
+  });
+}

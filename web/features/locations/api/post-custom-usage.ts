@@ -1,0 +1,18 @@
+import type { PortalConfig } from "#contracts/config.ts";
+import type { CustomUsage } from "#contracts/portal.ts";
+import type { CustomUsageStanding } from "#contracts/usage-files.ts";
+import { track } from "#web/telemetry/analytics/data-layer.ts";
+import { customUsageUrl } from "./get-custom-usage.ts";
+import { requestSigned } from "#web/shared/api/request-signed.ts";
+
+/** Keeps what the holder tells of a home's use; from then on the plans are ranked for it. */
+export async function postCustomUsage(
+  config: PortalConfig,
+  esiid: string,
+  body: CustomUsage,
+): Promise<CustomUsageStanding> {
+  const url = customUsageUrl(config, esiid);
+  const kept = await requestSigned<CustomUsageStanding>(config, url, { method: "POST", body });
+  track("cp_custom_usage_saved", { esiid, kind: body.kind });
+  return kept;
+}

@@ -1,0 +1,73 @@
+// The contract at a home, and the form to add it.
+import { formatFor } from "#web/shared/format/format.ts";
+
+const f = formatFor("en");
+
+export const contract = {
+  title: "Your contract",
+  none: "Add your contract",
+  noneText: "We’ll show what you could save and when you can switch with no fee.",
+  tell: "Add contract",
+  change: "Change",
+  plan: "Plan",
+  provider: "Provider",
+  price: "Price",
+  fee: "Early termination fee",
+  yearly: "Costs about",
+  unknown: "Not known",
+  onList: "As listed on the state’s plan list",
+  priceText: (cents: number, base: number, delivery: boolean) =>
+    `${f.rate(cents)}${base > 0 ? ` and ${f.moneyExact(base * 100)} a month` : ""}, ${delivery ? "delivery charges included" : "plus delivery charges"}`,
+  fees: {
+    none: "None",
+    flat: (usd: number) => f.money(usd * 100),
+    per_remaining_month: (usd: number) => `${f.money(usd * 100)} for each month left`,
+  },
+  today: {
+    label: "Early termination fee today",
+    none: "None",
+    unknown: "Not known",
+  },
+  form: {
+    title: "Your contract",
+    from: "How do you want to add it?",
+    fromOptions: { list: "Choose from the list", typed: "Type it in" },
+    listHelp: "If your plan is still sold, we use the price and fee from its Facts Label.",
+    noCompany: "We don’t know your utility yet, so there’s no list to choose from. Type your contract in.",
+    provider: "Provider",
+    providerHelp: "The company that sends your bill. Type part of its name.",
+    plan: "Plan name",
+    planHelp: "As on your bill or welcome letter.",
+    term: "When does it end?",
+    terms: { fixed: "On a date", monthly: "It’s month to month" },
+    ends: "End date",
+    endsHelp: "On your bill or in your welcome letter.",
+    price: "Price",
+    priceHelp: "As on your bill. We need it to show what you could save.",
+    base: "Base charge a month",
+    delivery: "Does that price include delivery charges?",
+    deliveries: { yes: "Yes, it is an average or all-in price", no: "No, delivery is a separate line" },
+    fee: "What’s your early termination fee?",
+    feeOptions: {
+      unknown: "I don’t know",
+      none: "None",
+      flat: "One amount",
+      per_remaining_month: "An amount for each month left",
+    },
+    feeAmount: "Early termination fee",
+    save: "Save contract",
+    saved: "Contract saved.",
+    remove: "Remove contract",
+    removed: "Contract removed.",
+    problems: {
+      plan: "Choose your plan or type the contract in.",
+      ends: "Enter the end date or choose month to month.",
+      endsPast: "Enter a date from 2000 to 2099.",
+      cents: "Enter cents per kWh, from 1 to 100. If your bill says $0.124, that is 12.4.",
+      base: "Enter dollars a month, from 0 to 200.",
+      delivery: "Choose whether delivery is included.",
+      fee: "Enter dollars, from 0 to 2,000.",
+      feeMonth: "Enter dollars for each month left, from 0 to 200.",
+    },
+  },
+};

@@ -1,0 +1,132 @@
+// /locations/:id/connection_manager — the meter, and how we know the home's use.
+import { useQuery } from "@tanstack/react-query";
+import type { CustomUsage, ServiceLocation } from "#contracts/portal.ts";
+import { locationQuery } from "#web/shared/api/get-location.ts";
+import { agreementQuery } from "../api/agreements.ts";
+import { customUsageQuery } from "../api/get-custom-usage.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { LocationMissing } from "../parts/location-missing.tsx";
+import { LocationSkeleton } from "../parts/location-skeleton.tsx";
+import { LocationSwitcher } from "../parts/location-switcher.tsx";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { ArrowLeftIcon } from "#web/ui/icons.tsx";
+import { Page, PageHeader, Section } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/progress.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { faceOf, LinkMeter } from "../parts/linking/link-meter.tsx";
+import { isReadByTheQuarter } from "../parts/linking/is-read-by-the-quarter.ts";
+import { MeterCard } from "../parts/telling/meter-card.tsx";
+import { RestsOn } from "../parts/telling/rests-on.tsx";
+import { TellUsage } from "../parts/telling/tell-usage.tsx";
+
+function Manager({ location }: { readonly location: ServiceLocation }) {
+  const words = useMessages("telling");
+  const { esiid } = location.service_location;
+  return (
+    <Page>
+      <LocationSwitcher current={esiid} href={paths.connectionManager} />
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        back={
+          <Link look="plain" href={paths.location(esiid)}>
+            <ArrowLeftIcon size={16} /> {words.back}
+          </Link>
+        }
+      />
+      <Use location={location} />
+    </Page>
+  );
+}
+
+/** What the figures rest on, then the surest way to tell, then the others. */
+function Use({ location }: { readonly location: ServiceLocation }) {
+  const words = useMessages("telling");
+  const linking = useMessages("linking");
+  const { esiid } = location.service_location;
+  const config = useConfig();
+  const { data, error, refetch, isFetching } = useQuery(customUsageQuery(config, esiid));
+  const linkable = isReadByTheQuarter(location);
+  const { data: link } = useQuery({ ...agreementQuery(config, esiid), enabled: linkable });
+  // Where the meter can be linked, its number is told there.
+  const ownNumber = !linkable || link?.connector === null;
+  const face = link ? faceOf(link.agreement) : null;
+  const open = face === "waiting" || face === "linked";
+  const ways = <OtherWays location={location} told={data?.usage} />;
+  return (
+    <>
+      <Section title={words.now.title}>
+        {!data && error ? (
+          <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Card as="div">{data ? <RestsOn answer={data} /> : <Skeleton height={1.5} lines={2} />}</Card>
+        )}
+      </Section>
+      {linkable && (
+        <Section
+          title={open ? linking.titleOpen : linking.title}
+          {...(!open && { lead: linking.lead })}
+          id="link"
+        >
+          <LinkMeter location={location} />
+        </Section>
+      )}
+      {face === "linked" ? (
+        // The meter tells it all: the other ways step back.
+        <div id="tell">
+          <Disclosure summary={linking.otherwise}>{ways}</Disclosure>
+        </div>
+      ) : (
+        <Section title={linkable && !ownNumber ? linking.otherwise : words.tell.title} id="tell">
+          {ways}
+        </Section>
+      )}
+      {ownNumber && (
+        <Section title={words.meter.title}>
+          <MeterCard location={location} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+interface OtherWaysProps {
+  readonly location: ServiceLocation;
+  /** Undefined until it is known. */
+  readonly told: CustomUsage | null | undefined;
+}
+
+function OtherWays({ location, told }: OtherWaysProps) {
+  const { tell: words } = useMessages("telling");
+  const show = useToast();
+  return (
+    <Card as="div">
+      <div className="max-w-xl">
+        {told === undefined ? (
+          <Skeleton height={2.75} lines={4} />
+        ) : (
+          <TellUsage
+            location={location}
+            told={told}
+            submit={words.save}
+            onKept={() => show({ text: words.saved, tone: "good" })}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export default defineDataPage({
+  load: ({ config, id }) => ({ location: locationQuery(config, id) }),
+  Title: () => useMessages("telling").title,
+  Skeleton: LocationSkeleton,
+  Missing: LocationMissing,
+  render: (data) => <Manager {...data} />,
+});

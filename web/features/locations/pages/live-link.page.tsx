@@ -1,0 +1,91 @@
+// /shop_usage/live_link?esiid= — how the chosen home uses power, then on to its summary.
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { locationQuery } from "#web/shared/api/get-location.ts";
+import { customUsageQuery } from "../api/get-custom-usage.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { addressLine } from "../parts/home-words.ts";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { Skeleton } from "#web/ui/progress.tsx";
+import { isReadByTheQuarter } from "../parts/linking/is-read-by-the-quarter.ts";
+import { LinkMeter } from "../parts/linking/link-meter.tsx";
+import { TellUsage } from "../parts/telling/tell-usage.tsx";
+import { LocationMissing } from "../parts/location-missing.tsx";
+import { LocationSkeleton } from "../parts/location-skeleton.tsx";
+import selectLocation from "./select-location.page.tsx";
+
+function Tell({ location }: { readonly location: ServiceLocation }) {
+  const { flow: words, tell } = useMessages("telling");
+  const navigate = useNavigate();
+  const { service_location: home } = location;
+  const { data, error, refetch, isFetching } = useQuery(customUsageQuery(useConfig(), home.esiid));
+  const { otherwise } = useMessages("linking");
+  const linkable = isReadByTheQuarter(location);
+  const next = paths.shopUsageSummary(home.esiid);
+  return (
+    <Page>
+      <PageHeader title={words.title} above={addressLine(home)} lead={words.lead} />
+      {linkable && <LinkMeter location={location} />}
+      {data && (
+        <Ways title={linkable ? otherwise : null} open={data.usage !== null}>
+          <TellUsage
+            location={location}
+            told={data.usage}
+            submit={tell.saveAndGo}
+            onKept={() => void navigate(next)}
+          />
+        </Ways>
+      )}
+      {!data && error && <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && <Skeleton height={2.75} lines={linkable ? 1 : 4} />}
+      <Stack gap={2}>
+        <ButtonLink variant="quiet" fill href={next}>
+          {data?.usage ? words.asItIs : words.skip}
+        </ButtonLink>
+        {data?.usage === null && (
+          <Text size="small" tone="muted">
+            {words.skipText}
+          </Text>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+interface WaysProps {
+  /** Null: it is the only way and needs no title. */
+  readonly title: string | null;
+  readonly open: boolean;
+  readonly children: ReactNode;
+}
+
+/** The other ways of telling, folded away beside the surest. */
+function Ways({ title, open, children }: WaysProps) {
+  if (title === null) return children;
+  return (
+    <Disclosure summary={title} open={open}>
+      {children}
+    </Disclosure>
+  );
+}
+
+export default defineDataPage({
+  load({ config, query }) {
+    const esiid = query.get("esiid");
+    return esiid ? { location: locationQuery(config, esiid) } : null;
+  },
+  Title: () => useMessages("telling").flow.title,
+  Skeleton: LocationSkeleton,
+  Missing: () => <LocationMissing back={paths.shopUsageSelect()} />,
+  // Without a home in the address there is one to choose first.
+  Empty: selectLocation.Component,
+  render: ({ location }) => <Tell key={location.service_location.esiid} location={location} />,
+});

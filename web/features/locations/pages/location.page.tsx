@@ -1,0 +1,119 @@
+// /locations/:id — Location Summary: what the home should do, the best plans for it, its contract, usage and bills.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ListedOrder } from "#contracts/orders.ts";
+import type { Outlook } from "#contracts/outlook.ts";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { locationQuery } from "#web/shared/api/get-location.ts";
+import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
+import { newestOrdersQuery } from "#web/shared/api/get-orders.ts";
+import { outlookQuery } from "#web/shared/api/get-outlook.ts";
+import { useCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
+import { addressLine, cityLine, homeName } from "../parts/home-words.ts";
+import { ConfirmHome } from "../parts/confirm-home.tsx";
+import { LocationMissing } from "../parts/location-missing.tsx";
+import { LocationNotices } from "../parts/location-notices.tsx";
+import { LocationSkeleton } from "../parts/location-skeleton.tsx";
+import { LocationSwitcher } from "../parts/location-switcher.tsx";
+import { adviceSentence } from "../parts/outlook/advice.ts";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { todayInTexas } from "#web/shared/format/central-day.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Page, PageHeader } from "#web/ui/layout.tsx";
+import { BillsSection } from "../parts/bills/bills-section.tsx";
+import { ContractSection } from "../parts/contract/contract-section.tsx";
+import { AboutSection } from "../parts/summary/about-section.tsx";
+import { HomeAlerts, OrderInProgress } from "../parts/options/home-alerts.tsx";
+import { OptionsSection } from "../parts/options/options-section.tsx";
+import { findRunningOrder } from "../parts/options/running-order.ts";
+import { BestSection } from "../parts/summary/best-section.tsx";
+import { UseSection } from "../parts/summary/use-section.tsx";
+
+const NO_ORDERS: readonly ListedOrder[] = [];
+
+interface SummaryProps {
+  readonly location: ServiceLocation;
+  /** The account's newest orders. */
+  readonly orders: readonly ListedOrder[] | undefined;
+}
+
+function Summary({ location, orders = NO_ORDERS }: SummaryProps) {
+  const words = useMessages("locations");
+  const texts = useMessages("outlook");
+  const [today] = useState(() => todayInTexas());
+  const { service_location: home } = location;
+  const config = useConfig();
+  const language = useLanguage();
+  const best = useQuery({
+    ...bestPlansQuery(config, home.esiid, language),
+    enabled: home.tdu !== null,
+  });
+  const query = useQuery(outlookQuery(config, home.esiid, language));
+  const { data: outlook } = query;
+  // An order in progress has a card of its own.
+  const advised = outlook && outlook.order === null;
+  useCatalogueDate(best.data?.as_of);
+  return (
+    <Page>
+      <LocationSwitcher current={home.esiid} href={paths.location} />
+      <PageHeader
+        title={homeName(location, words.nameless)}
+        above={location.nickname ? addressLine(home) : cityLine(home)}
+        lead={advised ? adviceSentence(outlook, texts) : leadOf(location, outlook, words)}
+      />
+      <ConfirmHome location={location} />
+      {outlook && <OrderInProgress outlook={outlook} orders={orders} />}
+      {outlook && <HomeAlerts outlook={outlook} orders={orders} />}
+      <LocationNotices home={home} onlyWarnings asksUtility />
+      {home.tdu !== null && (
+        <OptionsSection
+          location={location}
+          query={query}
+          running={findRunningOrder(orders, home.esiid, today)}
+        />
+      )}
+      <BestSection location={location} best={best} outlook={outlook} />
+      <ContractSection location={location} outlook={outlook} ready={!best.isFetching && !query.isFetching} />
+      <UseSection
+        location={location}
+        best={best.data}
+        pending={best.isPending && home.tdu !== null}
+        tellHref={paths.connectionManager(home.esiid)}
+      />
+      <BillsSection esiid={home.esiid} />
+      <AboutSection location={location} />
+    </Page>
+  );
+}
+
+/** One sentence on the contract, while the outlook is fetched and beside an order in progress. */
+function leadOf(
+  { contract, clock }: ServiceLocation,
+  outlook: Outlook | undefined,
+  words: Messages<"locations">,
+): string | null {
+  // An order in progress says more than that its contract isn't known yet.
+  if (!contract) return outlook?.order ? null : words.lead.unknown;
+  const plan = contract.plan_name ?? contract.provider ?? words.lead.yourPlan;
+  if (!clock) return words.lead.open(plan);
+  return clock.state === "over"
+    ? words.lead.over(plan, clock.ends_on)
+    : words.lead.running(plan, clock.ends_on);
+}
+
+export default defineDataPage({
+  load: ({ config, id }) => ({ location: locationQuery(config, id) }),
+  // They come first on the page, and would push down what is there already.
+  loadOptional: ({ config, id, language }) => ({
+    orders: newestOrdersQuery(config),
+    outlook: outlookQuery(config, id, language),
+  }),
+  Title: () => useMessages("shell").titles.location,
+  Skeleton: LocationSkeleton,
+  Missing: LocationMissing,
+  render: (data) => <Summary {...data} />,
+});

@@ -1,0 +1,52 @@
+// /add_location — the last step of the main onboarding; it may be put off.
+import { definePage } from "#web/shared/page/define-page.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useRevalidator } from "react-router";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { updateUser } from "#web/shared/session/sign-in.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
+import { AddHomeFlow } from "../parts/add/add-home.tsx";
+
+function OnboardingAddPage() {
+  const words = useMessages("adding").onboarding;
+  const finish = useFinishOnboarding();
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.lead} />
+      <AddHomeFlow onAdded={finish}>
+        <Later finish={finish} />
+      </AddHomeFlow>
+    </Page>
+  );
+}
+
+/** Says that the onboarding is complete, then lets the guards lead on; throws ApiFailure. */
+function useFinishOnboarding(): () => Promise<void> {
+  const config = useConfig();
+  const { revalidate } = useRevalidator();
+  return async () => {
+    await updateUser(config, { data: { generic_onboarding_complete: true } });
+    await revalidate();
+  };
+}
+
+function Later({ finish }: { readonly finish: () => Promise<void> }) {
+  const words = useMessages("adding").onboarding;
+  const later = useMutation({ mutationFn: finish });
+  return (
+    <Stack gap={2}>
+      {later.error && <FailurePanel error={later.error} />}
+      <Button variant="quiet" fill pending={later.isPending} onClick={() => later.mutate()}>
+        {words.later}
+      </Button>
+      <Text size="small" tone="muted">
+        {words.laterText}
+      </Text>
+    </Stack>
+  );
+}
+
+export default definePage({ Component: OnboardingAddPage });

@@ -1,0 +1,87 @@
+// /shop_usage/select_location — which home of the account, or a new one.
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { locationsQuery } from "#web/shared/api/get-locations.ts";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
+import { cityLine, homeName } from "../parts/home-words.ts";
+import { LocationSkeleton } from "../parts/location-skeleton.tsx";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ChevronRightIcon, PlusIcon } from "#web/ui/icons.tsx";
+import { HomeIcon } from "#web/ui/place-icons.tsx";
+import { Page, PageHeader } from "#web/ui/layout.tsx";
+import { Anchor, ButtonLink } from "#web/ui/link.tsx";
+
+function SelectLocation({ homes }: ChoiceProps) {
+  const { shop: words } = useMessages("adding");
+  return (
+    <Page>
+      <PageHeader title={words.title} {...(homes.length > 0 ? { lead: words.choose } : {})} />
+      <Choice homes={homes} />
+    </Page>
+  );
+}
+
+interface ChoiceProps {
+  readonly homes: readonly ServiceLocation[];
+}
+
+function Choice({ homes }: ChoiceProps) {
+  const { shop: words } = useMessages("adding");
+  const { list } = useMessages("locations");
+  if (homes.length === 0) {
+    return (
+      <EmptyState
+        title={list.empty}
+        icon={<HomeIcon size={28} />}
+        action={
+          <ButtonLink variant="primary" href={paths.shopUsageAdd()}>
+            {list.add}
+          </ButtonLink>
+        }
+      >
+        {list.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {homes.map((home) => (
+          <HomeChoice key={home.service_location.esiid} home={home} />
+        ))}
+      </ul>
+      <ButtonLink variant="quiet" fill href={paths.shopUsageAdd()} icon={<PlusIcon size={18} />}>
+        {words.another}
+      </ButtonLink>
+    </>
+  );
+}
+
+function HomeChoice({ home }: { readonly home: ServiceLocation }) {
+  const { nameless } = useMessages("locations");
+  const { service_location: place } = home;
+  return (
+    <li>
+      <Anchor
+        href={paths.shopUsageLink(place.esiid)}
+        className="touch flex items-center justify-between gap-3 rounded-card border border-line bg-surface p-4 text-ink no-underline hover:border-control hover:bg-raised"
+      >
+        <span className="min-w-0">
+          <span className="block font-semibold">{homeName(home, nameless)}</span>
+          <span className="block text-small text-muted">{cityLine(place)}</span>
+        </span>
+        <span className="text-accent">
+          <ChevronRightIcon />
+        </span>
+      </Anchor>
+    </li>
+  );
+}
+
+export default defineDataPage({
+  load: ({ config }) => ({ homes: locationsQuery(config) }),
+  Title: () => useMessages("adding").shop.title,
+  Skeleton: ({ title }) => <LocationSkeleton title={title} cards={1} />,
+  render: (data) => <SelectLocation {...data} />,
+});

@@ -1,0 +1,29 @@
+// /shop_usage/add_location — a home to look at plans for.
+import { definePage } from "#web/shared/page/define-page.ts";
+import { useNavigate } from "react-router";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { updateUser } from "#web/shared/session/sign-in.ts";
+import { Page, PageHeader } from "#web/ui/layout.tsx";
+import { AddHomeFlow } from "../parts/add/add-home.tsx";
+
+function ShopUsageAddPage() {
+  const words = useMessages("adding").shop;
+  const config = useConfig();
+  const navigate = useNavigate();
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.lead} />
+      <AddHomeFlow
+        onAdded={async ({ service_location: home }) => {
+          // With a home the main onboarding has nothing left to ask.
+          await updateUser(config, { data: { generic_onboarding_complete: true } });
+          await navigate(paths.shopUsageLink(home.esiid));
+        }}
+      />
+    </Page>
+  );
+}
+
+export default definePage({ Component: ShopUsageAddPage });

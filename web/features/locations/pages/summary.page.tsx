@@ -1,0 +1,63 @@
+// /shop_usage/summary/:id — what the usage shows, and the best plans for it.
+import { useQuery } from "@tanstack/react-query";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { locationQuery } from "#web/shared/api/get-location.ts";
+import { bestPlansQuery } from "#web/shared/api/get-best-plans.ts";
+import { outlookQuery } from "#web/shared/api/get-outlook.ts";
+import { useCatalogueDate } from "#web/shared/parts/catalogue-date.tsx";
+import { addressLine, homeName } from "../parts/home-words.ts";
+import { LocationMissing } from "../parts/location-missing.tsx";
+import { LocationSkeleton } from "../parts/location-skeleton.tsx";
+import { LocationNotices } from "../parts/location-notices.tsx";
+import { defineDataPage } from "#web/shared/page/define-data-page.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Page, PageHeader } from "#web/ui/layout.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { BestSection } from "../parts/summary/best-section.tsx";
+import { UseSection } from "../parts/summary/use-section.tsx";
+
+function Summary({ location }: { readonly location: ServiceLocation }) {
+  const { nameless } = useMessages("locations");
+  const { shop: words } = useMessages("adding");
+  const { service_location: home } = location;
+  const config = useConfig();
+  const language = useLanguage();
+  const best = useQuery({
+    ...bestPlansQuery(config, home.esiid, language),
+    enabled: home.tdu !== null,
+  });
+  const { data: outlook } = useQuery(outlookQuery(config, home.esiid, language));
+  useCatalogueDate(best.data?.as_of);
+  return (
+    <Page>
+      <PageHeader
+        title={homeName(location, nameless)}
+        above={location.nickname ? addressLine(home) : null}
+        lead={words.summary}
+      />
+      <LocationNotices home={home} asksUtility />
+      <UseSection
+        location={location}
+        best={best.data}
+        pending={best.isPending && home.tdu !== null}
+        tellHref={paths.shopUsageLink(home.esiid)}
+        narrow
+      />
+      <BestSection location={location} best={best} outlook={outlook} narrow />
+      <ButtonLink variant="quiet" fill href={paths.shopUsageSelect()}>
+        {words.other}
+      </ButtonLink>
+    </Page>
+  );
+}
+
+export default defineDataPage({
+  load: ({ config, id }) => ({ location: locationQuery(config, id) }),
+  Title: () => useMessages("shell").titles.location,
+  Skeleton: LocationSkeleton,
+  Missing: () => <LocationMissing back={paths.shopUsageSelect()} />,
+  render: (data) => <Summary {...data} />,
+});

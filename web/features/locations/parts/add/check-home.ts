@@ -1,0 +1,48 @@
+// From what stands in the fields to what is sent, or to what is wrong with which field. Pure.
+import type { AddServiceLocation, ChangeServiceLocation } from "#contracts/portal.ts";
+import { TDU_IDS } from "#contracts/tables/utilities.ts";
+import type { AddDraft, FoundMeter } from "./add-draft.ts";
+
+export type HomeField = "street" | "zip" | "meter";
+
+/** What is saved with a home once it is added. */
+export type HomeExtras = Pick<ChangeServiceLocation, "meter_number" | "tdu">;
+
+export type CheckedHome =
+  | { readonly ok: true; readonly body: AddServiceLocation; readonly extras: HomeExtras }
+  | { readonly ok: false; readonly wrong: readonly HomeField[] };
+
+/** As contracts/portal.ts meterNumberSchema; blanks inside are how meters print it. */
+const METER = /^[A-Za-z0-9-]{4,30}$/;
+
+/** The meter's number without blanks; null where it is none. */
+export function meterNumber(text: string): string | null {
+  const bare = text.replace(/\s/g, "");
+  return METER.test(bare) ? bare : null;
+}
+
+/** What is sent for a meter found: a typed address only where the directory has none. The meter's number goes apart, since beside the ESI ID it would claim the home. */
+export function checkHome(draft: AddDraft, found: FoundMeter): CheckedHome {
+  const typed = found.match === null;
+  const meter = draft.meter.trim() === "" ? null : meterNumber(draft.meter);
+  const wrong: (HomeField | false)[] = [
+    typed && draft.street.trim() === "" && "street",
+    typed && !/^\d{5}$/.test(draft.zip.trim()) && "zip",
+    draft.meter.trim() !== "" && meter === null && "meter",
+  ];
+  const problems = wrong.filter((field) => field !== false);
+  if (problems.length > 0) return { ok: false, wrong: problems };
+  const nickname = draft.nickname.trim();
+  const city = draft.city.trim();
+  const tdu = TDU_IDS.find((id) => id === draft.tdu);
+  return {
+    ok: true,
+    extras: { ...(meter === null ? {} : { meter_number: meter }), ...(tdu ? { tdu } : {}) },
+    body: {
+      esiid: found.esiid,
+      ...(typed ? { address: draft.street.trim(), zip: draft.zip.trim() } : {}),
+      ...(typed && city ? { city } : {}),
+      ...(nickname ? { nickname } : {}),
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { sendClaimCode } from "../../api/post-claim-code.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Stack, Text } from "#web/ui/layout.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { ProofFormProps } from "./proof-step.tsx";
+
+const FIELD = "proof-code";
+
+/** A code that goes to whoever has the home, for those who live together. */
+export function CodeProof({ esiid, working, refused, onProof }: ProofFormProps) {
+  const { proof: words } = useMessages("adding");
+  const config = useConfig();
+  const [code, setCode] = useState("");
+  const [asked, setAsked] = useState(false);
+  const [tried, setTried] = useState("");
+  const send = useMutation({ mutationFn: () => sendClaimCode(config, esiid) });
+  const digits = code.replace(/\D/g, "");
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (digits.length === 6) {
+      setTried(digits);
+      onProof({ code: digits });
+      return;
+    }
+    flushSync(() => setAsked(true));
+    document.getElementById(FIELD)?.focus();
+  }
+
+  return (
+    <Stack gap={4}>
+      <Text>{words.codeText}</Text>
+      <output>{send.isSuccess && <Text tone="good">{words.codeSent}</Text>}</output>
+      {send.error && <FailurePanel error={send.error} />}
+      <Button
+        variant={send.isSuccess ? "quiet" : "secondary"}
+        fill
+        pending={send.isPending}
+        onClick={() => send.mutate()}
+      >
+        {send.isSuccess ? words.codeAgain : words.codeSend}
+      </Button>
+      <form noValidate onSubmit={onSubmit}>
+        <Stack gap={4}>
+          <TextField
+            id={FIELD}
+            label={words.code}
+            help={words.codeHelp}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            chars={8}
+            error={problem()}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <Button type="submit" variant="primary" fill pending={working}>
+            {words.codeGo}
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
+  );
+
+  function problem(): string | undefined {
+    if (asked && digits.length !== 6) return words.codeWrong;
+    return refused && !working && tried === digits ? words.refused.code : undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { AddressSearch } from "../address-search.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Stack } from "#web/ui/layout.tsx";
+import { SegmentedControl } from "#web/ui/radio-group.tsx";
+import type { AddDraft, FoundMeter } from "./add-draft.ts";
+import { WAYS } from "./add-draft.ts";
+import { ByBill } from "./by-bill.tsx";
+import { ByEsiid } from "./by-esiid.tsx";
+
+export interface FindProps {
+  readonly draft: AddDraft;
+  readonly update: (patch: Partial<AddDraft>) => void;
+  readonly onFound: (meter: FoundMeter) => void;
+}
+
+/** Which meter: by address, by its number, or by the text of a bill. */
+export function FindStep(props: FindProps) {
+  const { draft, update, onFound } = props;
+  const { way: words, address } = useMessages("adding");
+  return (
+    <Stack gap={6}>
+      <SegmentedControl
+        label={words.label}
+        value={draft.way}
+        onChange={(way) => update({ way })}
+        options={WAYS.map((value) => ({ value, label: words.options[value] }))}
+      />
+      {draft.way === "address" && (
+        <AddressSearch
+          id="add-address"
+          value={draft.address}
+          onType={(text) => update({ address: text })}
+          onChoose={(match) => onFound({ esiid: match.esiid, match })}
+          otherWay={<Button onClick={() => update({ way: "esiid" })}>{address.useEsiid}</Button>}
+        />
+      )}
+      {draft.way === "esiid" && <ByEsiid {...props} />}
+      {draft.way === "bill" && <ByBill {...props} />}
+    </Stack>
+  );
+}

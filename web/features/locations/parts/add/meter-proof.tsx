@@ -1,0 +1,57 @@
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { MeterDrawing } from "../location-meter-drawing.tsx";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Stack, Text } from "#web/ui/layout.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { meterNumber } from "./check-home.ts";
+import type { ProofFormProps } from "./proof-step.tsx";
+
+const FIELD = "proof-meter";
+
+/** The number on the meter: whoever reads it stands before it. */
+export function MeterProof({ draft, update, working, refused, onProof }: ProofFormProps) {
+  const { proof: words, confirm } = useMessages("adding");
+  const [asked, setAsked] = useState(false);
+  const [sent, setSent] = useState("");
+  const number = meterNumber(draft.meter);
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (number !== null) {
+      setSent(draft.meter);
+      onProof({ meter_number: number });
+      return;
+    }
+    flushSync(() => setAsked(true));
+    document.getElementById(FIELD)?.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap={4}>
+        <Text>{words.meterText}</Text>
+        <MeterDrawing />
+        <TextField
+          id={FIELD}
+          label={confirm.meter}
+          autoComplete="off"
+          maxLength={40}
+          error={problem()}
+          value={draft.meter}
+          onChange={(event) => update({ meter: event.target.value })}
+        />
+        <Button type="submit" variant="primary" fill pending={working}>
+          {words.meterGo}
+        </Button>
+      </Stack>
+    </form>
+  );
+
+  function problem(): string | undefined {
+    if (asked && number === null) return draft.meter.trim() === "" ? words.meterMissing : confirm.meterWrong;
+    return refused && !working && sent === draft.meter ? words.refused.meter : undefined;
+  }
+}

@@ -1,0 +1,75 @@
+// Another account has the home: two ways to show that one lives there too, or now.
+import { useEffect, useRef, useState } from "react";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Stack, Text } from "#web/ui/layout.tsx";
+import { SegmentedControl } from "#web/ui/radio-group.tsx";
+import type { AddDraft, FoundMeter } from "./add-draft.ts";
+import { checkHome } from "./check-home.ts";
+import { CodeProof } from "./code-proof.tsx";
+import { MeterProof } from "./meter-proof.tsx";
+import type { AddHome, Proof } from "./use-add-home.ts";
+
+interface ProofStepProps {
+  readonly draft: AddDraft;
+  readonly found: FoundMeter;
+  readonly update: (patch: Partial<AddDraft>) => void;
+  readonly adding: AddHome;
+  readonly onBack: () => void;
+}
+
+export interface ProofFormProps {
+  readonly esiid: string;
+  readonly draft: AddDraft;
+  readonly update: (patch: Partial<AddDraft>) => void;
+  readonly working: boolean;
+  /** The last proof did not hold. */
+  readonly refused: boolean;
+  readonly onProof: (proof: Proof) => void;
+}
+
+const WAYS = ["meter", "code"] as const;
+
+export function ProofStep({ draft, found, update, adding, onBack }: ProofStepProps) {
+  const { proof: words, confirm } = useMessages("adding");
+  const [way, setWay] = useState<(typeof WAYS)[number]>("meter");
+  // Which way was refused: the other one is not wrong for it.
+  const [tried, setTried] = useState<typeof way | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const checked = checkHome({ ...draft, meter: "" }, found);
+
+  const form: ProofFormProps = {
+    esiid: found.esiid,
+    draft,
+    update,
+    working: adding.working,
+    refused: adding.refusal?.problem === "proof_refused" && tried === way,
+    onProof: (proof) => {
+      setTried(way);
+      if (checked.ok) void adding.add(checked.body, checked.extras, proof);
+    },
+  };
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <h2 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
+          {words.title}
+        </h2>
+        <Text>{words.text}</Text>
+      </Stack>
+      <SegmentedControl
+        label={words.way}
+        value={way}
+        onChange={setWay}
+        options={WAYS.map((value) => ({ value, label: words.ways[value] }))}
+      />
+      {way === "meter" ? <MeterProof {...form} /> : <CodeProof {...form} />}
+      {adding.failure !== null && <FailurePanel error={adding.failure} />}
+      <Button variant="quiet" fill onClick={onBack}>
+        {confirm.no}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+// Who delivers the power to a meter that was found, before its home is added.
+import { useQuery } from "@tanstack/react-query";
+import type { TduId } from "#contracts/plan.ts";
+import { parseEsiid } from "#market/esiid.ts";
+import { placeQuery } from "#web/features/compare/api/get-place.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import type { FoundMeter } from "./add-draft.ts";
+
+export interface FoundUtility {
+  readonly tdu: TduId | null;
+  /** Nothing names it: the customer is asked. */
+  readonly ask: boolean;
+  /** Five digits; null when it is not known. */
+  readonly zip: string | null;
+}
+
+/** Tells the utility of a meter: from the directory or the ESI ID, else the only one of its ZIP code. `typedZip` counts when the directory has no address. */
+export function useFoundUtility({ esiid, match }: FoundMeter, typedZip: string): FoundUtility {
+  const parsed = parseEsiid(esiid);
+  const known = match?.tdu ?? (parsed.ok ? parsed.value.tdu : null);
+  const text = (match?.zip ?? typedZip).trim();
+  const zip = /^\d{5}$/.test(text) ? text : null;
+  const { data: place, isError } = useQuery({
+    ...placeQuery(useConfig(), { zip: zip ?? "" }),
+    enabled: known === null && zip !== null,
+  });
+  if (known !== null || !place) return { tdu: known, ask: isError, zip };
+  const [only, ...others] = place.answer === "likely" ? place.tdus : [];
+  if (only && others.length === 0) return { tdu: only.id, ask: false, zip };
+  // Where a city or cooperative serves everyone the home is refused, which says why.
+  return { tdu: null, ask: place.answer !== "no_choice", zip };
+}

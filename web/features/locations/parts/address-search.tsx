@@ -1,0 +1,226 @@
+// Finds a delivery point by its address while it is typed (ARIA authoring practices, combobox
+// with a list). The list stands in the page, not over it: on a phone the keyboard covers the rest.
+import { skipToken, useQuery } from "@tanstack/react-query";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useId, useState } from "react";
+import type { PremiseMatch } from "#contracts/premises.ts";
+import { premisesQuery } from "../api/get-premises.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Field, controlStyle, fieldAria } from "#web/ui/field.tsx";
+import { Row, Text } from "#web/ui/layout.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useWords } from "#web/ui/words.tsx";
+import { goesOn, isSearchable } from "./address-query.ts";
+import { addressLine, readableAddress } from "./home-words.ts";
+import { useCalm } from "#web/shared/parts/use-calm.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+
+/** Long enough that a quick typist asks once a word, short enough to feel at once. */
+const PAUSE_MS = 250;
+
+interface AddressSearchProps {
+  readonly id: string;
+  readonly value: string;
+  readonly onType: (text: string) => void;
+  readonly onChoose: (match: PremiseMatch) => void;
+  readonly error?: string | undefined;
+  /** Shown where nothing is found: another way. */
+  readonly otherWay: ReactNode;
+}
+
+/** An address's text with its unit, as "4105 Maple St Apt 3, Dallas 75219". */
+export function matchLine(match: PremiseMatch): string {
+  const address = [match.address, match.unit].filter(Boolean).join(" ");
+  return addressLine({ ...match, address });
+}
+
+export function AddressSearch({ id, value, onType, onChoose, error, otherWay }: AddressSearchProps) {
+  const { address: words } = useMessages("adding");
+  const list = useId();
+  const search = useMatches(value);
+  const { matches } = search;
+  const [active, setActive] = useState<number | null>(null);
+  const [closed, setClosed] = useState(false);
+  const open = matches.length > 0 && !closed;
+  const at = open && active !== null && active < matches.length ? active : null;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Escape" && open) {
+      event.preventDefault();
+      setClosed(true);
+      return;
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      // Where there is only one there is nothing to choose between.
+      const match = at === null && open && matches.length === 1 ? matches[0] : matches[at ?? -1];
+      if (match) onChoose(match);
+      return;
+    }
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    setClosed(false);
+    setActive(nextOption(event.key, at, matches.length));
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Field id={id} texts={{ label: words.label, help: words.help, error }}>
+        <div className="relative flex items-center">
+          <input
+            {...fieldAria(id, { label: words.label, help: words.help, error })}
+            type="text"
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={at === null ? undefined : `${list}-${at}`}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            placeholder={words.placeholder}
+            maxLength={200}
+            value={value}
+            className={cx(controlStyle, "pr-11")}
+            onKeyDown={onKeyDown}
+            onChange={(event) => {
+              setActive(null);
+              setClosed(false);
+              onType(event.target.value);
+            }}
+          />
+          <span className="pointer-events-none absolute right-3 text-muted">
+            {search.searching && <Spinner />}
+          </span>
+        </div>
+      </Field>
+      <output className="sr-only">{said()}</output>
+      <div
+        id={list}
+        // The list of a combobox: a native one cannot hold two lines or follow what is typed.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        tabIndex={-1}
+        aria-label={words.list}
+        hidden={!open}
+        className="max-h-96 overflow-auto rounded-field border border-line bg-surface p-1"
+      >
+        {matches.map((match, index) => (
+          <Option
+            key={match.esiid}
+            id={`${list}-${index}`}
+            match={match}
+            active={index === at}
+            onChoose={() => onChoose(match)}
+          />
+        ))}
+      </div>
+      {search.nothing && (
+        <div className="flex flex-col gap-2 rounded-card bg-raised p-4">
+          <Text strong>{words.none}</Text>
+          <Text size="small">{words.noneText}</Text>
+          <Row>{otherWay}</Row>
+        </div>
+      )}
+      {search.failed && <Failed onRetry={search.retry} retrying={search.searching} />}
+    </div>
+  );
+
+  function said(): string {
+    if (search.searching) return words.searching;
+    if (search.nothing) return words.none;
+    return open ? words.found(matches.length) : "";
+  }
+}
+
+interface Matches {
+  readonly matches: readonly PremiseMatch[];
+  readonly searching: boolean;
+  readonly nothing: boolean;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+const NONE: readonly PremiseMatch[] = [];
+
+/** The addresses for what is typed; while one goes on typing, those of the last question stay until the next are there. */
+function useMatches(value: string): Matches {
+  const config = useConfig();
+  const typed = value.trim();
+  const asked = useCalm(typed, PAUSE_MS);
+  const worth = isSearchable(asked);
+  const query = premisesQuery(config, asked);
+  const result = useQuery({
+    ...query,
+    queryFn: worth ? query.queryFn : skipToken,
+    placeholderData: (previous, before) => (goesOn(asked, before?.queryKey[1] ?? "") ? previous : undefined),
+  });
+  const { data, isFetching, isError, isPlaceholderData, refetch } = result;
+  const now = worth && isSearchable(typed);
+  return {
+    matches: now && !isError && goesOn(typed, asked) ? (data ?? NONE) : NONE,
+    searching: now && (isFetching || asked !== typed),
+    nothing: now && asked === typed && !isFetching && !isPlaceholderData && data?.length === 0,
+    failed: now && isError && !isFetching,
+    retry: () => void refetch(),
+  };
+}
+
+function nextOption(key: "ArrowDown" | "ArrowUp", at: number | null, count: number): number | null {
+  if (count === 0) return null;
+  if (key === "ArrowDown") return at === null ? 0 : (at + 1) % count;
+  return at === null ? count - 1 : (at - 1 + count) % count;
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly match: PremiseMatch;
+  readonly active: boolean;
+  readonly onChoose: () => void;
+}
+
+function Option({ id, match, active, onChoose }: OptionProps) {
+  return (
+    // The keyboard acts through the input, as the pattern has it.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      ref={(element) => {
+        if (active) element?.scrollIntoView({ block: "nearest" });
+      }}
+      // The focus stays in the input.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={cx(
+        "touch flex cursor-pointer flex-col justify-center rounded-small px-3 py-1.5",
+        active ? "bg-accent-soft" : "hover:bg-raised",
+      )}
+    >
+      <span className="font-semibold">
+        {[readableAddress(match.address), match.unit && readableAddress(match.unit)]
+          .filter(Boolean)
+          .join(" ")}
+      </span>
+      <span className="text-small text-muted">{[readableAddress(match.city), match.zip].join(" ")}</span>
+    </div>
+  );
+}
+
+function Failed({ onRetry, retrying }: { readonly onRetry: () => void; readonly retrying: boolean }) {
+  const { address: words } = useMessages("adding");
+  const { retry } = useWords();
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card bg-bad-soft p-4">
+      <Text>{words.failed}</Text>
+      <Button onClick={onRetry} pending={retrying}>
+        {retry}
+      </Button>
+    </div>
+  );
+}

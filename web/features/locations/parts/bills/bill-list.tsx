@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Bill } from "../../api/bills.ts";
+import { deleteBill } from "../../api/bills.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { centralDay } from "#web/shared/format/central-day.ts";
+import { fileSize } from "#web/shared/format/file-size.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DocumentIcon } from "#web/ui/icons.tsx";
+import { Text } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { Dialog } from "#web/ui/modal.tsx";
+
+interface BillListProps {
+  readonly bills: readonly Bill[];
+  /** With what the person calls the bill that is gone. */
+  readonly onDeleted: (file: string) => void;
+}
+
+/** Bills to open and to delete, each deletion asked about. */
+export function BillList({ bills, onDeleted }: BillListProps) {
+  const words = useMessages("bills");
+  const { cancel } = useMessages("common");
+  const config = useConfig();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Bill | null>(null);
+  const remove = useMutation({
+    mutationFn: ({ name }: Bill) => deleteBill(config, name),
+    onSuccess: async (_answer, { file }) => {
+      await client.invalidateQueries({ queryKey: ["bills"] });
+      setAsked(null);
+      onDeleted(file);
+    },
+  });
+  return (
+    <>
+      <ul aria-label={words.list} className="divide-y divide-line rounded-card border border-line bg-surface">
+        {bills.map((bill) => (
+          <BillRow
+            key={bill.name}
+            bill={bill}
+            onDelete={() => {
+              remove.reset();
+              setAsked(bill);
+            }}
+          />
+        ))}
+      </ul>
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={words.remove.title}
+        actions={
+          <>
+            <Button onClick={() => setAsked(null)}>{cancel}</Button>
+            <Button variant="danger" pending={remove.isPending} onClick={() => asked && remove.mutate(asked)}>
+              {words.remove.confirm}
+            </Button>
+          </>
+        }
+      >
+        <Text>{words.remove.text(asked?.file ?? "")}</Text>
+        {remove.error && <FailurePanel error={remove.error} />}
+      </Dialog>
+    </>
+  );
+}
+
+function BillRow({ bill, onDelete }: { readonly bill: Bill; readonly onDelete: () => void }) {
+  const words = useMessages("bills");
+  const format = useFormat();
+  const { file, url, bytes, added_at } = bill;
+  return (
+    <li className="flex items-center gap-3 py-3 pr-2 pl-4">
+      <span className="text-muted max-sm:hidden">
+        <DocumentIcon />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          {url === null ? (
+            `${file}. ${words.gone}`
+          ) : (
+            <Link href={url} external>
+              {file}
+            </Link>
+          )}
+        </p>
+        <p className="figures text-small text-muted">
+          {words.added(centralDay(added_at), fileSize(bytes, format))}
+        </p>
+      </div>
+      <Button variant="quiet" size="small" aria-label={words.remove.buttonOf(file)} onClick={onDelete}>
+        {words.remove.button}
+      </Button>
+    </li>
+  );
+}

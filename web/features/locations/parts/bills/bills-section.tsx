@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { billsQuery } from "../../api/bills.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DropZone } from "#web/ui/drop-zone.tsx";
+import { Section, Stack } from "#web/ui/layout.tsx";
+import { ProgressBar, Skeleton } from "#web/ui/progress.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { BillList } from "./bill-list.tsx";
+import type { BillUpload } from "./use-bill-upload.ts";
+import { useBillUpload } from "./use-bill-upload.ts";
+
+const KINDS = ".pdf,application/pdf,image/*";
+
+/** The bills that the account keeps with a home, and the way to add one. */
+export function BillsSection({ esiid }: { readonly esiid: string }) {
+  const words = useMessages("bills");
+  const { cancel } = useMessages("common");
+  const userId = useSignedIn()?.id ?? "";
+  const show = useToast();
+  const bills = useQuery({ ...billsQuery(useConfig(), userId, esiid), enabled: userId !== "" });
+  const [adding, setAdding] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  // What had the focus goes when a bill is kept or deleted.
+  const settle = (text: string): void => {
+    show({ text, tone: "good" });
+    content.current?.focus({ preventScroll: true });
+  };
+  const upload = useBillUpload(userId, esiid, (files) => {
+    setAdding(false);
+    settle(words.kept(files));
+  });
+  const { data } = bills;
+  const empty = data?.length === 0;
+  return (
+    <Section
+      id="bills"
+      title={words.title}
+      {...(data && { lead: words.lead(data.length) })}
+      actions={
+        data &&
+        !empty &&
+        upload.sending === null && (
+          <Button onClick={() => setAdding(!adding)}>{adding ? cancel : words.add}</Button>
+        )
+      }
+    >
+      <div ref={content} tabIndex={-1} className="outline-none">
+        <Stack gap={4}>
+          {bills.isPending && <Skeleton height={3} lines={2} />}
+          {bills.isLoadingError && (
+            <FailurePanel
+              error={bills.error}
+              onRetry={() => void bills.refetch()}
+              retrying={bills.isFetching}
+            />
+          )}
+          {(adding || empty) && (
+            <AddBill
+              upload={upload}
+              take={(files) => {
+                // Stays for those that are still to come when the first is in the list, and where one fails.
+                setAdding(true);
+                upload.take(files);
+              }}
+            />
+          )}
+          {data && !empty && (
+            <BillList bills={data} onDeleted={(file) => settle(words.remove.removed(file))} />
+          )}
+        </Stack>
+      </div>
+    </Section>
+  );
+}
+
+interface AddBillProps {
+  readonly upload: BillUpload;
+  readonly take: (files: readonly File[]) => void;
+}
+
+function AddBill({ upload, take }: AddBillProps) {
+  const words = useMessages("bills");
+  const { sending, refused, failure, again } = upload;
+  if (sending !== null) return <ProgressBar label={words.sending(sending)} value={null} />;
+  return (
+    <>
+      {failure && <FailurePanel error={failure} onRetry={again} />}
+      <DropZone
+        label={words.drop}
+        help={words.kinds}
+        accept={KINDS}
+        multiple
+        error={refused ? words.refused[refused.problem](refused.file) : undefined}
+        onFiles={take}
+      >
+        {words.privacy}
+      </DropZone>
+    </>
+  );
+}

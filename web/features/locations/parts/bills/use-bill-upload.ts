@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { uploadBill } from "../../api/bills.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import type { BillProblem } from "./check-bill.ts";
+import { checkBill } from "./check-bill.ts";
+
+/** A file that is not kept, and why. */
+interface RefusedBill {
+  readonly file: string;
+  readonly problem: BillProblem;
+}
+
+/** The service's own words for what `checkBill` says beforehand: an operator may have lowered a limit. */
+const TOLD: Readonly<Record<string, BillProblem>> = {
+  EntityTooLarge: "too_large",
+  InvalidMimeType: "wrong_type",
+};
+
+class Refusal extends Error {
+  readonly refused: RefusedBill;
+  constructor(refused: RefusedBill) {
+    super(refused.problem);
+    this.refused = refused;
+  }
+}
+
+function asRefusal(error: unknown, file: string): unknown {
+  const problem = error instanceof ApiFailure ? TOLD[error.code ?? ""] : undefined;
+  return problem ? new Refusal({ file, problem }) : error;
+}
+
+export interface BillUpload {
+  readonly take: (files: readonly File[]) => void;
+  /** Which file is under way to the server. */
+  readonly sending: string | null;
+  readonly refused: RefusedBill | null;
+  readonly failure: Error | null;
+  /** Sends once more what a failure left behind. */
+  readonly again: () => void;
+}
+
+/** Sends bills one after the other, up to the first that is not kept; `onKept` with the names of those that are, once all are. */
+export function useBillUpload(
+  userId: string,
+  esiid: string,
+  onKept: (files: readonly string[]) => void,
+): BillUpload {
+  const config = useConfig();
+  const client = useQueryClient();
+  const [left, setLeft] = useState<readonly File[]>([]);
+  const send = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const checked = files.map((file) => ({ file, check: checkBill(file) }));
+      // Of several that were chosen together, all are sent or none.
+      for (const { file, check } of checked)
+        if ("problem" in check) throw new Refusal({ file: file.name, problem: check.problem });
+      for (const [index, { file, check }] of checked.entries()) {
+        if ("problem" in check) continue;
+        setLeft(files.slice(index));
+        try {
+          await uploadBill(config, userId, esiid, file, check.type);
+        } catch (error) {
+          throw asRefusal(error, file.name);
+        }
+        // Each at once: those before one that fails are kept.
+        await client.invalidateQueries({ queryKey: ["bills", esiid] });
+      }
+      return files.map(({ name }) => name);
+    },
+    onSuccess: onKept,
+  });
+  const refused = send.error instanceof Refusal ? send.error.refused : null;
+  return {
+    take: (files) => send.mutate(files),
+    sending: send.isPending ? (left[0]?.name ?? null) : null,
+    refused,
+    failure: refused ? null : send.error,
+    again: () => send.mutate(left),
+  };
+}

@@ -1,0 +1,158 @@
+import { useMemo } from "react";
+import { providerOptions } from "#market/providers/providers.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { ComboBox } from "#web/ui/combo-box.tsx";
+import { Grid, Stack } from "#web/ui/layout.tsx";
+import { RadioGroup, SegmentedControl } from "#web/ui/radio-group.tsx";
+import { NumberField, TextField } from "#web/ui/text-field.tsx";
+import type { ContractField } from "./contract-draft.ts";
+import { FEE_KINDS } from "./contract-draft.ts";
+import type { ContractFormState } from "./contract-form.tsx";
+
+/** The id of a field's control, or of the element around a group of them. */
+export function contractFieldId(field: ContractField): string {
+  return `contract-${field}`;
+}
+
+interface FieldsProps {
+  readonly form: ContractFormState;
+}
+
+/** Provider, plan, price and fee of a contract that is not on the list. */
+export function TypedFields({ form }: FieldsProps) {
+  const { form: words } = useMessages("contract");
+  const { draft, update } = form;
+  return (
+    <Stack gap={4}>
+      <ProviderField form={form} />
+      <TextField
+        label={words.plan}
+        help={words.planHelp}
+        optional
+        autoComplete="off"
+        maxLength={160}
+        value={draft.plan_name}
+        onChange={(event) => update({ plan_name: event.target.value })}
+      />
+      <Grid columns={2}>
+        <NumberField
+          id={contractFieldId("cents")}
+          label={words.price}
+          help={words.priceHelp}
+          error={form.problem("cents")}
+          unit="¢/kWh"
+          decimal
+          maxLength={12}
+          value={draft.cents}
+          onChange={(event) => update({ cents: event.target.value })}
+        />
+        <NumberField
+          id={contractFieldId("base")}
+          label={words.base}
+          optional
+          prefix="$"
+          error={form.problem("base")}
+          decimal
+          maxLength={12}
+          value={draft.base}
+          onChange={(event) => update({ base: event.target.value })}
+        />
+      </Grid>
+      {draft.cents.trim() !== "" && (
+        <div id={contractFieldId("delivery")}>
+          <RadioGroup
+            label={words.delivery}
+            error={form.problem("delivery")}
+            value={draft.delivery}
+            onChange={(delivery) => update({ delivery })}
+            options={[
+              { value: "yes", label: words.deliveries.yes },
+              { value: "no", label: words.deliveries.no },
+            ]}
+          />
+        </div>
+      )}
+      <FeeFields form={form} />
+    </Stack>
+  );
+}
+
+/** Any name of the market's list; one that an order brought along and the list lacks stays to choose. */
+function ProviderField({ form: { draft, update } }: FieldsProps) {
+  const { form: words } = useMessages("contract");
+  const options = useMemo(() => {
+    // Several names share a certificate: here the name itself is what is kept.
+    const names = providerOptions().map(({ label }) => label);
+    const all =
+      draft.provider === null || names.includes(draft.provider) ? names : [draft.provider, ...names];
+    return [...new Set(all)].map((name) => ({ value: name, label: name }));
+  }, [draft.provider]);
+  return (
+    <ComboBox
+      label={words.provider}
+      help={words.providerHelp}
+      options={options}
+      value={draft.provider}
+      onChange={(provider) => update({ provider })}
+    />
+  );
+}
+
+function FeeFields({ form }: FieldsProps) {
+  const { form: words } = useMessages("contract");
+  const { draft, update } = form;
+  const asks = draft.fee === "flat" || draft.fee === "per_remaining_month";
+  return (
+    <Stack gap={3}>
+      <RadioGroup
+        label={words.fee}
+        value={draft.fee}
+        onChange={(fee) => update({ fee })}
+        options={FEE_KINDS.map((value) => ({ value, label: words.feeOptions[value] }))}
+      />
+      {asks && (
+        <NumberField
+          id={contractFieldId("fee")}
+          label={words.feeAmount}
+          prefix="$"
+          chars={8}
+          error={form.problem("fee")}
+          decimal
+          maxLength={12}
+          value={draft.fee_usd}
+          onChange={(event) => update({ fee_usd: event.target.value })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** When the contract ends. */
+export function TermFields({ form }: FieldsProps) {
+  const { form: words } = useMessages("contract");
+  const { draft, update } = form;
+  return (
+    <Stack gap={4}>
+      <SegmentedControl
+        label={words.term}
+        value={draft.term}
+        onChange={(term) => update({ term })}
+        options={(["fixed", "monthly"] as const).map((value) => ({ value, label: words.terms[value] }))}
+      />
+      {draft.term === "fixed" && (
+        <TextField
+          id={contractFieldId("ends")}
+          label={words.ends}
+          help={words.endsHelp}
+          type="date"
+          min="2000-01-01"
+          max="2099-12-31"
+          chars={14}
+          error={form.problem("ends")}
+          value={draft.ends_on}
+          onChange={(event) => update({ ends_on: event.target.value })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,148 @@
+import { DocumentIcon } from "#web/ui/icons.tsx";
+import type { ReactNode } from "react";
+import { Suspense, lazy, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import type { Outlook } from "#contracts/outlook.ts";
+import type { Contract, ServiceLocation } from "#contracts/portal.ts";
+import { ContractClockView } from "../contract-clock.tsx";
+import { Money } from "#web/shared/parts/money.tsx";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+import { Section } from "#web/ui/layout.tsx";
+import { Skeleton } from "#web/ui/progress.tsx";
+
+const ID = "contract";
+
+// It brings the market's list of providers along.
+const ContractForm = lazy(() =>
+  import("./contract-form.tsx").then((module) => ({ default: module.ContractForm })),
+);
+
+interface ContractSectionProps {
+  readonly location: ServiceLocation;
+  /** Undefined while it isn't known. */
+  readonly outlook: Outlook | undefined;
+  /** What stands above has its height. */
+  readonly ready: boolean;
+}
+
+/** The contract at a home with its clock, or the form to add it. */
+export function ContractSection({ location, outlook, ready }: ContractSectionProps) {
+  const words = useMessages("contract");
+  const { contract } = location;
+  const asked = useLocation().hash === `#${ID}`;
+  const [editing, setEditing] = useState(asked && contract === null);
+  // A link leads here before the plans above are there, and they push it down.
+  useEffect(() => {
+    if (asked && ready) document.getElementById(ID)?.scrollIntoView();
+  }, [asked, ready]);
+  return (
+    <Section
+      id={ID}
+      title={words.title}
+      actions={contract && !editing && <Button onClick={() => setEditing(true)}>{words.change}</Button>}
+    >
+      {editing && (
+        <Card as="div">
+          <div className="max-w-xl">
+            <Suspense fallback={<Skeleton height={2.75} lines={6} />}>
+              <ContractForm location={location} onDone={() => setEditing(false)} />
+            </Suspense>
+          </div>
+        </Card>
+      )}
+      {!editing && contract && <Known location={location} contract={contract} outlook={outlook} />}
+      {!editing && !contract && (
+        <EmptyState
+          title={words.none}
+          icon={<DocumentIcon size={28} />}
+          action={<Button onClick={() => setEditing(true)}>{words.tell}</Button>}
+        >
+          {words.noneText}
+        </EmptyState>
+      )}
+    </Section>
+  );
+}
+
+interface KnownProps extends Omit<ContractSectionProps, "ready"> {
+  readonly contract: Contract;
+}
+
+function Known({ location, contract, outlook }: KnownProps) {
+  const words = useMessages("contract");
+  const { clock: clockWords } = useMessages("locations");
+  const format = useFormat();
+  const { clock } = location;
+  // A price that is over is no longer paid.
+  const over = clock?.state === "over";
+  const current = over ? null : (outlook?.current_cents ?? null);
+  return (
+    <Card as="div">
+      <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <dl className="grid content-start gap-x-6 gap-y-3 sm:grid-cols-2">
+          <Fact name={words.plan}>{contract.plan_name ?? words.unknown}</Fact>
+          <Fact name={words.provider}>{contract.provider ?? words.unknown}</Fact>
+          <Fact name={words.price}>{priceText(contract, words)}</Fact>
+          <Fact name={words.fee}>
+            {contract.leaving_fee ? feeText(contract.leaving_fee, words) : words.unknown}
+          </Fact>
+        </dl>
+        <div className="flex flex-col gap-4">
+          {clock ? (
+            <ContractClockView clock={clock} />
+          ) : (
+            <p>
+              <span className="font-semibold">{clockWords.monthly}</span>
+              <span className="block text-small text-muted">{clockWords.monthlyText}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      {outlook && (current !== null || !over) && (
+        <dl className="flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4">
+          {current !== null && (
+            <Fact name={words.yearly}>
+              <Money cents={current} per="year" size="title" />
+            </Fact>
+          )}
+          {!over && (
+            <Fact name={words.today.label}>
+              <span className="figures text-title font-semibold">{feeToday(outlook.exit_fee_cents)}</span>
+            </Fact>
+          )}
+        </dl>
+      )}
+    </Card>
+  );
+
+  function feeToday(cents: number | null): string {
+    if (cents === null) return words.today.unknown;
+    return cents === 0 ? words.today.none : format.money(cents);
+  }
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  );
+}
+
+type Words = Messages<"contract">;
+
+function priceText({ price, plan_id }: Contract, words: Words): string {
+  if (price) return words.priceText(price.cents_per_kwh, price.base_usd, price.includes_delivery);
+  return plan_id === null ? words.unknown : words.onList;
+}
+
+function feeText(fee: NonNullable<Contract["leaving_fee"]>, words: Words): string {
+  return fee.kind === "none" ? words.fees.none : words.fees[fee.kind](fee.usd);
+}

@@ -1,0 +1,46 @@
+// What the first sentence of the dashboard counts, from the outlooks of all homes. Pure.
+import type { Outlook } from "#contracts/outlook.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { isSwitch } from "../outlook/advice.ts";
+import { listSetUp, listToDos } from "../outlook/to-dos.ts";
+
+export interface HomeCounts {
+  /** What has a date or waits for the customer: the same that the notifications page lists. */
+  readonly toDos: number;
+  /** Facts that would make the numbers better. */
+  readonly setUp: number;
+  /** Homes at which switching is the best option. */
+  readonly better: number;
+}
+
+/** Counts what is to do at all homes. */
+export function countHomes(outlooks: readonly Outlook[]): HomeCounts {
+  const sum = (count: (outlook: Outlook) => number): number =>
+    outlooks.reduce((total, outlook) => total + count(outlook), 0);
+  return {
+    toDos: sum((outlook) => listToDos(outlook).length),
+    setUp: sum((outlook) => listSetUp(outlook).length),
+    better: sum((outlook) => (isSwitch(outlook) ? 1 : 0)),
+  };
+}
+
+/** The outlooks of all homes, as far as they are known. */
+export interface KnownOutlooks {
+  readonly outlooks: readonly Outlook[];
+  readonly pending: boolean;
+  readonly failed: boolean;
+}
+
+/** Returns the sentence on what matters today. Nothing is called done while a home isn't known. */
+export function dashboardLead(
+  { outlooks, pending, failed }: KnownOutlooks,
+  words: Messages<"dashboard">["lead"],
+): string {
+  if (pending) return words.loading;
+  const { toDos, setUp, better } = countHomes(outlooks);
+  const found = [toDos > 0 ? words.toDo(toDos) : null, setUp > 0 ? words.setUp(setUp) : null];
+  const counted = found.filter((text) => text !== null).join(" ");
+  if (counted !== "") return counted;
+  if (failed) return words.failed;
+  return better > 0 ? words.better(better) : words.calm;
+}

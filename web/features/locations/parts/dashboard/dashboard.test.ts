@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { contractClock } from "#market/contract-clock.ts";
+import { testAlert, testDoNothing, testOption, testOutlook, TEST_ORDER } from "../outlook/test-outlook.ts";
+import { dashboard } from "../../messages/en/dashboard.ts";
+import { countHomes, dashboardLead } from "./count-homes.ts";
+import { monthSoFar, priceNow } from "./month-so-far.ts";
+import { testContract, testHome, testPlan, testRanking } from "./test-homes.ts";
+
+const TODAY = "2026-11-21";
+const { lead: words } = dashboard;
+const stay = {
+  code: "stay" as const,
+  option_id: "do_nothing",
+  on: null,
+  net_cents: 0,
+  missing: [],
+};
+const coming = { ...stay, code: "order_in_progress" as const, on: "2026-12-02", net_cents: null };
+
+describe("the lead of the dashboard", () => {
+  const lead = (...outlooks: Parameters<typeof testOutlook>[0][]): string =>
+    dashboardLead(
+      { outlooks: outlooks.map((one) => testOutlook(one)), pending: false, failed: false },
+      words,
+    );
+
+  it("counts what is to do at all homes, and the details apart", () => {
+    const alerts = [testAlert("term_ending")];
+    const missing = { ...stay, missing: ["usage" as const] };
+    expect(lead({ alerts }, { alerts, switch_hold: true })).toBe("3 things to do.");
+    expect(lead({ alerts, recommendation: missing })).toBe(
+      "1 thing to do. 1 detail to add for better numbers.",
+    );
+    expect(lead({ recommendation: missing })).toBe("1 detail to add for better numbers.");
+  });
+
+  it("says that a home could pay less only when nothing is to do", () => {
+    expect(lead({}, { recommendation: stay })).toBe("Nothing to do, but one home could pay less.");
+    expect(lead({ recommendation: stay })).toBe("You’re all set. Nothing to do today.");
+  });
+
+  it("urges nothing while an order is in progress", () => {
+    expect(lead({ order: TEST_ORDER, recommendation: coming })).toBe("You’re all set. Nothing to do today.");
+  });
+
+  it("doesn't call a home done that isn't known", () => {
+    const known = [testOutlook({ recommendation: stay })];
+    expect(dashboardLead({ outlooks: known, pending: true, failed: false }, words)).toBe(words.loading);
+    expect(dashboardLead({ outlooks: known, pending: false, failed: true }, words)).toBe(words.failed);
+  });
+
+  it("doesn't count plans among the details to add: no customer can add them", () => {
+    const recommendation = { ...stay, code: "not_enough_known" as const, missing: ["plans" as const] };
+    expect(countHomes([testOutlook({ recommendation })])).toEqual({ toDos: 0, setUp: 0, better: 0 });
+  });
+});
+
+describe("monthSoFar", () => {
+  const mine = testHome({ contract: testContract() });
+
+  it("is the share of its days of the contract's own bill", () => {
+    const best = testRanking({ results: [testPlan("mine", 240_000)] });
+    const month = monthSoFar(best, priceNow(mine, best, testOutlook()), TODAY);
+    expect(month).toEqual({ month: "2026-11", kwh: 700, cents: 14_000, whole_cents: 20_000 });
+  });
+
+  it("is a share of the contract's year when its plan is not on the list", () => {
+    const best = testRanking();
+    expect(monthSoFar(best, priceNow(mine, best, undefined), TODAY)).toMatchObject({
+      cents: 10_500,
+      whole_cents: 15_000,
+    });
+  });
+
+  it("is the usage alone when the cost is not known", () => {
+    const best = testRanking({ current_cents: null });
+    const month = monthSoFar(best, priceNow(testHome({ contract: null }), best, undefined), TODAY);
+    expect(month).toEqual({ month: "2026-11", kwh: 700, cents: null, whole_cents: null });
+  });
+
+  it("is not at the price of a contract that is over", () => {
+    const over = testHome({ clock: contractClock("2026-03-28", TODAY) });
+    const best = testRanking({ results: [testPlan("mine", 240_000)] });
+    const monthly = testDoNothing({ total_cents: 264_000 });
+    const timeline = monthly.segments.slice(1);
+    const outlook = testOutlook({ options: [monthly, testOption("Budget 12")], timeline });
+    expect(priceNow(over, best, outlook)).toEqual({ plan_id: null, year_cents: 264_000 });
+    expect(monthSoFar(best, priceNow(over, best, outlook), TODAY)?.whole_cents).toBe(22_000);
+    expect(priceNow(over, best, undefined)).toEqual({ plan_id: null, year_cents: null });
+    // An order follows: the rate until then can't be told apart.
+    expect(priceNow(over, best, testOutlook())).toEqual({ plan_id: null, year_cents: null });
+  });
+});

@@ -1,0 +1,55 @@
+import type { Outlook } from "#contracts/outlook.ts";
+import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Figure } from "#web/ui/figure.tsx";
+import { Stack, Text } from "#web/ui/layout.tsx";
+import { FigureSkeleton, Skeleton } from "#web/ui/progress.tsx";
+import { monthSoFar, priceNow } from "./month-so-far.ts";
+
+interface MonthBlockProps {
+  readonly location: ServiceLocation;
+  readonly best: BestPlans | undefined;
+  readonly outlook: Outlook | undefined;
+  readonly pending: boolean;
+  readonly today: string;
+}
+
+/** About what this month has cost so far, and what that is based on. */
+export function MonthBlock({ location, best, outlook, pending, today }: MonthBlockProps) {
+  const { month: words, rests } = useMessages("dashboard");
+  const format = useFormat();
+  if (pending)
+    return (
+      <Stack gap={2}>
+        <FigureSkeleton />
+        <Skeleton lines={2} />
+      </Stack>
+    );
+  const month = best && monthSoFar(best, priceNow(location, best, outlook), today);
+  if (!month) return <Text tone="muted">{words.unknown}</Text>;
+  const { kind, estimated_share: share } = best.basis;
+  const basis = kind === "monthly" || kind === "intervals" ? rests[kind](share) : rests[kind];
+  return (
+    <Stack gap={1}>
+      {month.cents === null ? (
+        <Figure
+          label={words.label(month.month)}
+          value={words.about(format.kwh(month.kwh))}
+          note={location.contract === null ? words.noCost : words.noPrice}
+        />
+      ) : (
+        <Figure
+          label={words.label(month.month)}
+          value={words.about(format.money(month.cents))}
+          unit={month.whole_cents !== null && words.whole(month.whole_cents)}
+          size="head"
+          note={words.used(month.kwh)}
+        />
+      )}
+      <Text size="small" tone="muted">
+        {basis}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Outlook } from "#contracts/outlook.ts";
+import { isSwitch } from "../outlook/advice.ts";
+import { describeToDo, listSetUp, listToDos, setUpHref } from "../outlook/to-dos.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { CheckIcon, InfoIcon, WarnIcon } from "#web/ui/icons.tsx";
+import { Text } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+
+/** What is to do at a home, and below it the details that would make its numbers better. */
+export function ToDoList({ outlook }: { readonly outlook: Outlook }) {
+  const words = useMessages("dashboard");
+  const texts = useMessages("outlook");
+  const toDos = listToDos(outlook).map((toDo) => describeToDo(toDo, outlook, texts));
+  const setUp = listSetUp(outlook);
+  if (toDos.length + setUp.length === 0) return isSwitch(outlook) ? null : <Nothing />;
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-3">
+      {toDos.length > 0 && (
+        <section>
+          <h3 className="text-small text-muted">{words.toDo}</h3>
+          <ul>
+            {toDos.map(({ title, text, href }) => (
+              <li key={`${href} ${title}`} className="flex items-start gap-2.5 py-1">
+                <span className="mt-0.5 shrink-0 text-warn">
+                  <WarnIcon size={18} />
+                </span>
+                <span className="min-w-0">
+                  <Link href={href}>{title}</Link>
+                  <Text size="small" tone="muted" figures>
+                    {text}
+                  </Text>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {setUp.length > 0 && (
+        <section>
+          <h3 className="text-small text-muted">{words.setUp}</h3>
+          <ul>
+            {setUp.map((fact) => (
+              <li key={fact} className="touch flex items-center gap-2.5 py-1">
+                <span className="shrink-0 text-muted">
+                  <InfoIcon size={18} />
+                </span>
+                <Link href={setUpHref(fact, outlook.esiid)}>{texts.setUp[fact]}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Nothing() {
+  const words = useMessages("dashboard");
+  return (
+    <p className="flex items-center gap-2 border-t border-line pt-4 text-good">
+      <CheckIcon size={18} />
+      {words.nothing}
+    </p>
+  );
+}

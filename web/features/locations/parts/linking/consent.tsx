@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Agreement } from "#contracts/live-link.ts";
+import { confirmAgreement, takeAgreement } from "../../api/agreements.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Row, Stack, Text } from "#web/ui/layout.tsx";
+import { LinkFailure } from "./link-failure.tsx";
+import { unbroken } from "./unbroken.ts";
+
+interface ConsentProps {
+  readonly esiid: string;
+  readonly agreement: Agreement;
+  readonly onBack: () => void;
+}
+
+/** What is agreed to, in whole; nothing is asked of the meter's company before the yes. */
+export function Consent({ esiid, agreement, onBack }: ConsentProps) {
+  const { consent: words, companies, linked } = useMessages("linking");
+  const config = useConfig();
+  const client = useQueryClient();
+  const company = companies[agreement.connector];
+  const agree = useMutation({
+    mutationFn: async () => takeAgreement(client, esiid, await confirmAgreement(config, esiid)),
+  });
+  return (
+    <Stack gap={4}>
+      <div>
+        <h3 className="text-lead font-semibold">{words.title}</h3>
+        <Text size="small" tone="muted">
+          {linked.number(agreement.meter_number)}
+        </Text>
+      </div>
+      <Stack gap={3}>
+        {words.text(config.portal_name, company).map((paragraph) => (
+          <Text key={paragraph}>{paragraph}</Text>
+        ))}
+        {agreement.connector === "smart_meter_texas" && (
+          <Text strong>{words.mail(company, unbroken(agreement.mailed_to))}</Text>
+        )}
+      </Stack>
+      {agree.error && <LinkFailure error={agree.error} />}
+      <Row>
+        <Button variant="primary" pending={agree.isPending} onClick={() => agree.mutate()}>
+          {words.agree}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {words.back}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { useId, useMemo, useState } from "react";
+import type { Agreement, AgreementAnswer, ConnectorName } from "#contracts/live-link.ts";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { submitAgreement, submitCenterpoint, takeAgreement } from "../../api/agreements.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { MeterDrawing } from "../location-meter-drawing.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ComboBox } from "#web/ui/combo-box.tsx";
+import { Row, Stack } from "#web/ui/layout.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { meterNumber } from "../add/check-home.ts";
+import { wordsFor } from "../refusal.tsx";
+import { LinkFailure } from "./link-failure.tsx";
+import { certificateOf, choiceOf, providerChoices } from "./provider-choice.ts";
+
+interface LinkFormProps {
+  readonly location: ServiceLocation;
+  readonly connector: ConnectorName;
+  /** What was asked with before; null where nothing was. */
+  readonly before: Agreement | null;
+  readonly onAsked: () => void;
+}
+
+/** Provider and meter number: asks for the agreement, which is then agreed to. */
+export function LinkForm({ location, connector, before, onAsked }: LinkFormProps) {
+  const { form: words, why } = useMessages("linking");
+  const id = useId();
+  const [provider, setProvider] = useState(() =>
+    choiceOf(location.contract?.provider ?? null, before?.puct_number ?? null),
+  );
+  // What is known of the home is surer than what was only asked with.
+  const [text, setText] = useState(location.meter_number ?? before?.meter_number ?? "");
+  const [shown, setShown] = useState(false);
+  const choices = useMemo(() => providerChoices(), []);
+  const ask = useAsk(location.service_location.esiid, connector, onAsked);
+  const certificate = connector === "centerpoint" ? "" : certificateOf(provider);
+  const meter = meterNumber(text);
+  const refused = ask.error instanceof ApiFailure ? ask.error.fields : {};
+  /** Why the server refused a field, in its own words where we have none. */
+  const refusal = (field: "puct_number" | "meter_number"): string | undefined =>
+    refused[field] && (wordsFor(refused["problem"], words.problems) ?? refused[field]);
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setShown(true);
+    if (certificate === null) document.querySelector<HTMLInputElement>(`#${CSS.escape(id)} input`)?.focus();
+    else if (meter === null) document.getElementById(`${id}-meter`)?.focus();
+    else if (!ask.isPending) ask.mutate({ certificate, meter });
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} id={id}>
+      <Stack gap={4}>
+        <ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
+          {why.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {connector !== "centerpoint" && (
+          <div className="max-w-xl">
+            <ComboBox
+              label={words.provider}
+              help={words.providerHelp}
+              options={choices}
+              value={provider}
+              onChange={(value) => {
+                setProvider(value);
+                ask.reset();
+              }}
+              {...problem(shown && certificate === null && words.providerMissing, refusal("puct_number"))}
+            />
+          </div>
+        )}
+        <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+          <TextField
+            id={`${id}-meter`}
+            label={words.meter}
+            help={words.meterHelp}
+            autoComplete="off"
+            maxLength={40}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              ask.reset();
+            }}
+            {...problem(shown && meter === null && words.meterWrong, refusal("meter_number"))}
+          />
+          <MeterDrawing />
+        </div>
+        {ask.error && !refused["puct_number"] && !refused["meter_number"] && (
+          <LinkFailure error={ask.error} />
+        )}
+        <Row>
+          <Button type="submit" variant="primary" pending={ask.isPending}>
+            {words.submit}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+/** The first text that is one, as an error of a field. */
+function problem(...texts: readonly (string | false | undefined)[]): { error?: string } {
+  const error = texts.find(Boolean);
+  return error ? { error } : {};
+}
+
+function useAsk(esiid: string, connector: ConnectorName, onAsked: () => void) {
+  const config = useConfig();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (given: { certificate: string; meter: string }): Promise<AgreementAnswer> => {
+      const answer =
+        connector === "centerpoint"
+          ? await submitCenterpoint(config, esiid, given.meter)
+          : await submitAgreement(config, {
+              esiid,
+              meter_number: given.meter,
+              puct_number: given.certificate,
+            });
+      await takeAgreement(client, esiid, answer);
+      return answer;
+    },
+    onSuccess: onAsked,
+  });
+}

@@ -1,0 +1,96 @@
+// A home's meter and the agreement to read it: what to do now, whatever its state.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Agreement, AgreementAnswer } from "#contracts/live-link.ts";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { agreementQuery } from "../../api/agreements.ts";
+import { refreshLocations } from "#web/shared/api/get-locations.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/progress.tsx";
+import { Consent } from "./consent.tsx";
+import { LinkForm } from "./link-form.tsx";
+import { Linked } from "./linked.tsx";
+import { NotOffered } from "./not-offered.tsx";
+import { Over } from "./over.tsx";
+import { Waiting } from "./waiting.tsx";
+
+/** Which of its faces an agreement shows. */
+export type Face = "form" | "consent" | "waiting" | "linked" | "over";
+
+/** What there is to do about an agreement now. */
+export function faceOf(agreement: Agreement | null): Face {
+  if (!agreement) return "form";
+  switch (agreement.state) {
+    case "submitted":
+      return agreement.agreed_at === null ? "consent" : "waiting";
+    case "pending_customer":
+      return "waiting";
+    case "active":
+    case "expiring":
+      return agreement.import.state === "done" || agreement.import.state === "failed" ? "linked" : "waiting";
+    case "declined":
+    case "expired":
+    case "terminated":
+      return "over";
+    default:
+      return agreement.state satisfies never;
+  }
+}
+
+/** Linking the meter of a home: the form, the consent, the wait, or that it is done. */
+export function LinkMeter({ location }: { readonly location: ServiceLocation }) {
+  const { esiid } = location.service_location;
+  const { data, error, refetch, isFetching } = useQuery(agreementQuery(useConfig(), esiid));
+  useFreshHome(esiid, data?.agreement ?? null);
+  if (!data && error)
+    return <FailurePanel error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  return (
+    <Card as="div">
+      {data ? <Faces location={location} answer={data} /> : <Skeleton height={2.75} lines={8} />}
+    </Card>
+  );
+}
+
+interface FacesProps {
+  readonly location: ServiceLocation;
+  readonly answer: AgreementAnswer;
+}
+
+function Faces({ location, answer }: FacesProps) {
+  const { agreement, connector } = answer;
+  // The form again, over what was asked with before.
+  const [again, setAgain] = useState(false);
+  const face = faceOf(agreement);
+  if (connector === null && (face === "form" || face === "over"))
+    return <NotOffered tdu={location.service_location.tdu} />;
+  if (connector !== null && (face === "form" || again))
+    return (
+      <LinkForm
+        location={location}
+        connector={connector}
+        before={agreement}
+        onAsked={() => setAgain(false)}
+      />
+    );
+  if (agreement === null) return null;
+  const { esiid } = location.service_location;
+  const ask = (): void => setAgain(true);
+  if (face === "consent") return <Consent esiid={esiid} agreement={agreement} onBack={ask} />;
+  if (face === "waiting") return <Waiting esiid={esiid} agreement={agreement} />;
+  if (face === "linked") return <Linked location={location} agreement={agreement} onRenew={ask} />;
+  return <Over agreement={agreement} onAgain={ask} />;
+}
+
+/** What else the page shows of the home is asked for anew when the agreement has gone a step further. */
+function useFreshHome(esiid: string, agreement: Agreement | null): void {
+  const client = useQueryClient();
+  const step = agreement && `${agreement.id} ${agreement.state} ${agreement.import.state}`;
+  const seen = useRef(step);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = step;
+    if (before !== null && step !== before) void refreshLocations(client, esiid);
+  }, [step, client, esiid]);
+}

@@ -1,0 +1,129 @@
+// Heads every page about one home: which home it is, and the way to the others.
+import { useQuery } from "@tanstack/react-query";
+import type { FocusEvent, KeyboardEvent } from "react";
+import { useId, useRef, useState } from "react";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { locationsQuery } from "#web/shared/api/get-locations.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { cx } from "#web/ui/cx.ts";
+import { CheckIcon, ChevronDownIcon, PlusIcon } from "#web/ui/icons.tsx";
+import { PinIcon } from "#web/ui/place-icons.tsx";
+import { Anchor } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/progress.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { cityLine, homeName } from "./home-words.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+
+interface LocationSwitcherProps {
+  /** The home shown; null while none is. */
+  readonly current: string | null;
+  /** The same page of another home. */
+  readonly href: (esiid: string) => string;
+}
+
+/** The name of the home shown; pressed, the account's other homes and a way to add one. */
+export function LocationSwitcher({ current, href }: LocationSwitcherProps) {
+  const words = useMessages("locations");
+  const { data: homes, isPending } = useQuery(locationsQuery(useConfig()));
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useId();
+  const shown = homes?.find(({ service_location: home }) => home.esiid === current);
+  // As high as the button, so that what stands below stays where it is.
+  if (isPending)
+    return (
+      <div className="touch">
+        <Skeleton height={2.5} width="12rem" />
+      </div>
+    );
+  if (!homes || homes.length === 0) return null;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || !open) return;
+    setOpen(false);
+    button.current?.focus();
+  }
+  function onBlur(event: FocusEvent<HTMLElement>): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  }
+
+  return (
+    // The keys and the focus that are heard here are those of the button and links inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="relative w-fit max-w-full" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={list}
+        data-print="show"
+        onClick={() => setOpen(!open)}
+        className="touch inline-flex max-w-full items-center gap-2 rounded-field border border-control bg-surface px-3 py-1.5 font-semibold hover:bg-raised"
+      >
+        <PinIcon size={18} />
+        <VisuallyHidden>{words.switcher.label}: </VisuallyHidden>
+        <span className="truncate">{shown ? homeName(shown, words.nameless) : words.switcher.choose}</span>
+        <span className={cx("transition-transform", open && "rotate-180")}>
+          <ChevronDownIcon size={18} />
+        </span>
+      </button>
+      <ul
+        id={list}
+        hidden={!open}
+        className="absolute top-full left-0 z-30 mt-1 max-h-96 w-80 max-w-[calc(100vw-2rem)] overflow-auto rounded-field border border-line bg-surface p-1 shadow-float"
+      >
+        {homes.map((home) => (
+          <li key={home.service_location.esiid}>
+            <HomeLink
+              home={home}
+              href={href(home.service_location.esiid)}
+              here={home === shown}
+              onFollow={() => setOpen(false)}
+            />
+          </li>
+        ))}
+        <li className="mt-1 border-t border-line pt-1">
+          <Anchor
+            href={paths.addLocation()}
+            className="touch flex items-center gap-3 rounded-small px-3 py-1.5 text-accent no-underline hover:bg-raised"
+          >
+            <PlusIcon size={18} />
+            {words.switcher.add}
+          </Anchor>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+interface HomeLinkProps {
+  readonly home: ServiceLocation;
+  readonly href: string;
+  readonly here: boolean;
+  readonly onFollow: () => void;
+}
+
+function HomeLink({ home, href, here, onFollow }: HomeLinkProps) {
+  const { nameless } = useMessages("locations");
+  const name = homeName(home, nameless);
+  return (
+    <Anchor
+      href={href}
+      aria-current={here ? "true" : undefined}
+      onClick={onFollow}
+      className={cx(
+        "touch flex items-center gap-3 rounded-small px-3 py-1.5 text-ink no-underline hover:bg-raised",
+        here && "font-semibold",
+      )}
+    >
+      <span className="w-[18px] shrink-0 text-accent">{here && <CheckIcon size={18} />}</span>
+      <span className="min-w-0">
+        <span className="block truncate">{name}</span>
+        <span className="block truncate text-small font-normal text-muted">
+          {cityLine(home.service_location)}
+        </span>
+      </span>
+    </Anchor>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OutlookOption } from "#contracts/outlook.ts";
+import { costRange } from "../outlook/advice.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Figure } from "#web/ui/figure.tsx";
+import { Text } from "#web/ui/layout.tsx";
+import { SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
+
+/** What an option costs over the twelve months: one number, or a range. */
+export function OptionCost({ option }: { readonly option: OutlookOption }) {
+  const { options: words } = useMessages("outlook");
+  const format = useFormat();
+  const range = costRange(option);
+  if (!range) return <Text tone="muted">{unknownText()}</Text>;
+  const { low, high } = range;
+  return (
+    <Figure
+      size="title"
+      value={low === high ? format.money(low) : words.range(low, high)}
+      unit={words.unit}
+    />
+  );
+
+  function unknownText(): string {
+    const contract = option.segments.some(({ kind, cents }) => kind === "contract" && cents === null);
+    return contract ? words.unknownContract : words.unknown;
+  }
+}
+
+/** What an option saves against doing nothing, fees counted; nothing when it isn't known. */
+export function OptionNet({ cents }: { readonly cents: number | null }) {
+  const { options: words } = useMessages("outlook");
+  const format = useFormat();
+  if (cents === null) return null;
+  if (Math.abs(cents) < SAME_CENTS) return <p className="text-small text-muted">{words.same}</p>;
+  return cents > 0 ? (
+    <p className="figures text-small font-semibold text-good">
+      {words.save} {format.money(cents)}
+    </p>
+  ) : (
+    <p className="figures text-small text-muted">
+      {words.more} {format.money(-cents)}
+    </p>
+  );
+}

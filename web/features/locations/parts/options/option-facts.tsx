@@ -1,0 +1,71 @@
+import type { OutlookOption } from "#contracts/outlook.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+
+/** The day, the fees, when they have paid off, and the range by weather. */
+export function OptionFacts({ option }: { readonly option: OutlookOption }) {
+  const { options: words } = useMessages("outlook");
+  const format = useFormat();
+  const { plan, starts_on, exit_fee_cents: fee, one_time_cents: once, break_even_on, band } = option;
+  const facts: (readonly [string, string | null])[] = [
+    [words.starts, starts_on && format.dateShort(starts_on)],
+    [words.fee, plan === null && fee === 0 ? null : feeText(fee)],
+    [words.oneTime, once > 0 ? format.money(once) : null],
+    [words.breakEven, break_even_on && hasFee(option) ? format.dateShort(break_even_on) : null],
+    [words.band, band && words.range(band.mild_cents, band.hot_cents)],
+  ];
+  return (
+    <dl className="figures flex flex-col gap-1 text-small">
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name} className="flex flex-wrap justify-between gap-x-3">
+              <dt className="text-muted">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+
+  function feeText(cents: number | null): string {
+    if (cents === null) return words.notKnown;
+    return cents === 0 ? words.none : format.money(cents);
+  }
+}
+
+/** What is paid when: each stretch of days at one price. */
+export function OptionStretches({ option }: { readonly option: OutlookOption }) {
+  const { options: words } = useMessages("outlook");
+  const format = useFormat();
+  return (
+    <ul className="flex flex-col gap-2 border-t border-line pt-3 text-small">
+      {option.segments.map((segment) => (
+        <li key={segment.from} className="figures">
+          <span className="block text-muted">{words.stretch(segment.from, segment.through)}</span>
+          <span className="flex flex-wrap justify-between gap-x-3">
+            <span>{segment.plan_name === null ? words.segments[segment.kind] : nameOf(segment)}</span>
+            <span>{costOf(segment)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+
+  function nameOf({ kind, plan_name }: OutlookOption["segments"][number]): string {
+    // The plan of an option is named above, in the page's language.
+    return kind === "plan" || plan_name === null
+      ? words.segments[kind]
+      : `${words.segments[kind]}: ${plan_name}`;
+  }
+
+  function costOf({ cents, low_cents: low, high_cents: high }: OutlookOption["segments"][number]): string {
+    if (low !== null && high !== null && low !== high) return words.range(low, high);
+    return cents === null ? words.notKnown : format.money(cents);
+  }
+}
+
+/** Without a fee there is nothing to pay off. */
+function hasFee({ exit_fee_cents, one_time_cents }: OutlookOption): boolean {
+  return (exit_fee_cents ?? 0) + one_time_cents > 0;
+}

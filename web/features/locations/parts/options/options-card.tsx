@@ -1,0 +1,57 @@
+import type { Outlook, OutlookOption } from "#contracts/outlook.ts";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { findDoNothing } from "../outlook/advice.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { OptionColumn, OtherOption } from "./option-column.tsx";
+
+interface OptionsProps {
+  readonly outlook: Outlook;
+  readonly location: ServiceLocation;
+}
+
+/** Doing nothing, staying and switching side by side, over the same twelve months; with an order in progress only what comes. */
+export function OptionColumns({ outlook, location }: OptionsProps) {
+  const { options: words } = useMessages("outlook");
+  const [stay] = ofKind(outlook, "stay_with_provider");
+  const [change] = ofKind(outlook, "switch");
+  const provider = outlook.contract?.provider ?? null;
+  const common = { outlook, location };
+  const doNothing = findDoNothing(outlook) ?? undefined;
+  return (
+    <ul className="grid gap-6 md:auto-cols-fr md:grid-flow-col md:gap-0 md:divide-x md:divide-line">
+      <OptionColumn
+        title={outlook.order === null ? words.doNothing : words.withOrder}
+        option={doNothing}
+        none={words.unknown}
+        {...common}
+      />
+      {outlook.order === null && (stay || provider !== null) && (
+        <OptionColumn title={words.stay(provider)} option={stay} none={words.stayNone} {...common} />
+      )}
+      {outlook.order === null && (
+        <OptionColumn title={words.switch} option={change} none={words.switchNone} {...common} />
+      )}
+    </ul>
+  );
+}
+
+/** The plans that come after the best of each kind. */
+export function OtherOptions({ outlook, location }: OptionsProps) {
+  const { options: words } = useMessages("outlook");
+  const others = [...ofKind(outlook, "stay_with_provider").slice(1), ...ofKind(outlook, "switch").slice(1)];
+  if (others.length === 0) return null;
+  return (
+    <Disclosure summary={words.others}>
+      <ul className="divide-y divide-line">
+        {others.map((option) => (
+          <OtherOption key={option.id} option={option} outlook={outlook} location={location} />
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function ofKind({ options }: Outlook, kind: OutlookOption["kind"]): readonly OutlookOption[] {
+  return options.filter((option) => option.kind === kind);
+}

@@ -1,0 +1,59 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ListedOrder } from "#contracts/orders.ts";
+import type { Outlook } from "#contracts/outlook.ts";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { describeAdvice } from "../outlook/advice.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Section, Text } from "#web/ui/layout.tsx";
+import { Skeleton } from "#web/ui/progress.tsx";
+import { OptionColumns, OtherOptions } from "./options-card.tsx";
+import { RenewalFacts } from "./renewal-facts.tsx";
+
+interface OptionsSectionProps {
+  readonly location: ServiceLocation;
+  readonly query: UseQueryResult<Outlook>;
+  /** The order of ours that runs here; null when there is none. */
+  readonly running: ListedOrder | null;
+}
+
+/** What the home should do, and what each choice costs over the same twelve months. */
+export function OptionsSection({ location, query, running }: OptionsSectionProps) {
+  const words = useMessages("outlook");
+  const { data: outlook, error } = query;
+  if (!outlook) {
+    return (
+      <Section title={words.options.title}>
+        {error ? (
+          <FailurePanel error={error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        ) : (
+          <Card as="div">
+            <output className="sr-only">{words.loading}</output>
+            <Skeleton height={4} lines={6} />
+          </Card>
+        )}
+      </Section>
+    );
+  }
+  const { from, through } = outlook.window;
+  // The page's first sentence says what to do; an order in progress has a card of its own.
+  const details = outlook.order === null ? describeAdvice(outlook, words).details : [];
+  return (
+    <Section
+      title={outlook.order === null ? words.options.title : words.options.titleOrder}
+      lead={words.options.lead(from, through)}
+    >
+      <Card as="div">
+        <OptionColumns outlook={outlook} location={location} />
+        {details.length > 0 && (
+          <Text size="small" tone="muted" figures>
+            {details.join(" ")}
+          </Text>
+        )}
+        <OtherOptions outlook={outlook} location={location} />
+        {running && outlook.order === null && <RenewalFacts order={running} outlook={outlook} />}
+      </Card>
+    </Section>
+  );
+}

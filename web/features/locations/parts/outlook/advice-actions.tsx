@@ -1,0 +1,79 @@
+import type { Outlook } from "#contracts/outlook.ts";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Row } from "#web/ui/layout.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import type { OutlookWords } from "./advice.ts";
+import { isSwitch, recommendedOption } from "./advice.ts";
+import { optionHref } from "./option-href.ts";
+import { listSetUp, setUpHref } from "./to-dos.ts";
+
+interface AdviceActionsProps {
+  readonly outlook: Outlook;
+  readonly location: Pick<ServiceLocation, "current_order">;
+  /** The page's one primary button. */
+  readonly primary?: boolean;
+  /** Leads to the plans too. */
+  readonly withPlans?: boolean;
+}
+
+/** The button that does what the outlook says, and the way to the plans. */
+export function AdviceActions({ outlook, location, primary = false, withPlans = false }: AdviceActionsProps) {
+  const words = useMessages("outlook");
+  const main = mainAction(outlook, location, words);
+  return (
+    <Row>
+      {main && (
+        <ButtonLink variant={primary ? "primary" : "secondary"} href={main.href} aria-label={main.label}>
+          {main.text}
+        </ButtonLink>
+      )}
+      {withPlans && outlook.tdu !== null && (
+        <ButtonLink variant={main ? "quiet" : "secondary"} href={paths.shop(outlook.esiid)}>
+          {words.actions.plans}
+        </ButtonLink>
+      )}
+    </Row>
+  );
+}
+
+interface Action {
+  readonly text: string;
+  /** Names the plan to those who hear the button alone; undefined when its text says all. */
+  readonly label?: string;
+  readonly href: string;
+}
+
+function mainAction(
+  outlook: Outlook,
+  location: Pick<ServiceLocation, "current_order">,
+  words: OutlookWords,
+): Action | null {
+  const { recommendation, order, esiid } = outlook;
+  if (recommendation.code === "order_in_progress")
+    return order && { text: orderAction(outlook, words), href: paths.order(order.id) };
+  if (isSwitch(outlook)) return switchAction(outlook, location, words);
+  const [fact] = recommendation.code === "not_enough_known" ? listSetUp(outlook) : [];
+  return fact === undefined ? null : { text: words.actions[fact], href: setUpHref(fact, esiid) };
+}
+
+function orderAction({ alerts, order }: Outlook, words: OutlookWords): string {
+  const finish = alerts.some(({ order_id, need }) => order_id === order?.id && need === "finish_at_provider");
+  return finish ? words.order.finish : words.order.see;
+}
+
+/** No provider can take over a meter with a switch hold. */
+function switchAction(
+  outlook: Outlook,
+  location: Pick<ServiceLocation, "current_order">,
+  words: OutlookWords,
+): Action | null {
+  const option = recommendedOption(outlook);
+  if (!option?.plan || outlook.switch_hold) return null;
+  const { href, renews } = optionHref(option, option.plan, outlook.esiid, location);
+  const { order, orderOf, renew, renewOf } = words.actions;
+  return renews
+    ? { text: renew, label: renewOf(option.plan.name), href }
+    : { text: order, label: orderOf(option.plan.name), href };
+}

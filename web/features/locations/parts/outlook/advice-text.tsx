@@ -1,0 +1,23 @@
+import type { Outlook } from "#contracts/outlook.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Text } from "#web/ui/layout.tsx";
+import { describeAdvice } from "./advice.ts";
+
+/** What a home should do, what that saves, and why; the same words on every page. */
+export function AdviceText({ outlook }: { readonly outlook: Outlook }) {
+  const { headline, saving, plan, details } = describeAdvice(outlook, useMessages("outlook"));
+  return (
+    <>
+      <p className="figures text-lead font-semibold">
+        {headline}
+        {saving !== null && <span className="text-good"> {saving}</span>}
+      </p>
+      {plan !== null && <Text size="small">{plan}</Text>}
+      {details.length > 0 && (
+        <Text size="small" tone="muted" figures>
+          {details.join(" ")}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+// What pages show for an outlook, read from the rendered page.
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { common } from "#web/shared/messages/en/common.ts";
+import { ToDoList } from "../dashboard/to-do-list.tsx";
+import { testHome } from "../dashboard/test-homes.ts";
+import { HomeAlerts, OrderInProgress } from "../options/home-alerts.tsx";
+import { OptionColumns, OtherOptions } from "../options/options-card.tsx";
+import { UiWordsProvider } from "#web/ui/words.tsx";
+import { TwelveMonthsCost, TwelveMonthsSplit } from "./twelve-months.tsx";
+import { AdviceActions } from "./advice-actions.tsx";
+import { AdviceText } from "./advice-text.tsx";
+import { testAlert, testDoNothing, testOption, testOutlook, TEST_ESIID, TEST_ORDER } from "./test-outlook.ts";
+
+const HOME = testHome();
+const IN_PROGRESS = {
+  order: TEST_ORDER,
+  options: [testDoNothing()],
+  recommendation: {
+    code: "order_in_progress" as const,
+    option_id: "do_nothing",
+    on: "2026-12-02",
+    net_cents: null,
+    missing: [],
+  },
+};
+
+beforeAll(async () => {
+  const areas = ["outlook", "dashboard", "orders", "common"] as const;
+  await Promise.all(areas.map((area) => loadMessages(area, "en")));
+});
+
+/** The text of a part of a page, and where its links lead. */
+function read(part: ReactNode): { readonly text: string; readonly links: readonly string[] } {
+  const html = renderToString(<UiWordsProvider words={common}>{part}</UiWordsProvider>);
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+  return {
+    text: html
+      .replaceAll("<!-- -->", "")
+      .replaceAll(/<[^>]+>/g, " ")
+      .replaceAll(/\s+/g, " "),
+    links,
+  };
+}
+
+describe("the advice of a home", () => {
+  it("has one button, which orders the recommended plan", () => {
+    const outlook = testOutlook();
+    expect(read(<AdviceText outlook={outlook} />).text).toContain("You save about $539");
+    const { text, links } = read(<AdviceActions outlook={outlook} location={HOME} withPlans />);
+    expect(text).toContain("Order this plan");
+    expect(links).toEqual([`/order/plans/Budget%2012?esiid=${TEST_ESIID}`, `/shop?esiid=${TEST_ESIID}`]);
+  });
+
+  it("renews the order that runs when the plan is of the same provider", () => {
+    const outlook = testOutlook({
+      options: [testDoNothing(), testOption("Loyal 12", { kind: "stay_with_provider" })],
+    });
+    const location = { current_order: { id: "o7", state: "active" } };
+    const { text, links } = read(<AdviceActions outlook={outlook} location={location} />);
+    expect(text).toContain("Renew with this plan");
+    expect(links).toEqual([`/order/plans/Loyal%2012?esiid=${TEST_ESIID}&replaces=o7`]);
+  });
+
+  it("leads to the order in progress and offers no other", () => {
+    const { links } = read(<AdviceActions outlook={testOutlook(IN_PROGRESS)} location={HOME} />);
+    expect(links).toEqual(["/orders/o1"]);
+  });
+
+  it("orders nothing while a switch hold is on the meter", () => {
+    const held = testOutlook({ switch_hold: true });
+    expect(read(<AdviceActions outlook={held} location={HOME} />).links).toEqual([]);
+  });
+
+  it("leads to where the missing fact is added", () => {
+    const recommendation = {
+      code: "not_enough_known" as const,
+      option_id: "switch:Budget 12",
+      on: null,
+      net_cents: null,
+      missing: ["usage" as const, "contract" as const],
+    };
+    const { links } = read(<AdviceActions outlook={testOutlook({ recommendation })} location={HOME} />);
+    expect(links).toEqual([`/locations/${TEST_ESIID}#contract`]);
+  });
+});
+
+describe("the options of a home", () => {
+  const outlook = testOutlook({
+    options: [
+      testDoNothing(),
+      testOption("Budget 12", { exit_fee_cents: 17_500, one_time_cents: 2_000 }),
+      testOption("Next 12", {
+        total_cents: 220_000,
+        low_cents: 220_000,
+        high_cents: 220_000,
+        net_cents: 46_200,
+      }),
+    ],
+  });
+
+  it("have their totals, fees, net and break-even day over the same twelve months", () => {
+    const { text } = read(<OptionColumns outlook={outlook} location={HOME} />);
+    expect(text).toContain("Do nothing $2,662 to $3,217 over 12 months");
+    expect(text).toContain("Stay with Some Power Your provider lists no plan with a term");
+    expect(text).toContain("Switch provider Best option $2,123 over 12 months You save $539");
+    expect(text).toContain("Early termination fee $175");
+    expect(text).toContain("One-time fees $20");
+    expect(text).toContain("Pays off by Apr 20, 2027");
+    expect(text).toContain("Mild to hot summer $2,056 to $2,210");
+    expect(text).toContain("Mar 29, 2027 to Nov 23, 2027 Month-to-month rate $1,962");
+    expect(read(<OtherOptions outlook={outlook} location={HOME} />).text).toContain(
+      "$2,200 over 12 months You save $462",
+    );
+  });
+
+  it("are doing nothing alone while an order is in progress, and no button orders", () => {
+    const { text, links } = read(<OptionColumns outlook={testOutlook(IN_PROGRESS)} location={HOME} />);
+    expect(text).toContain("With your order $2,662 to $3,217 over 12 months");
+    expect(text).not.toContain("Switch provider");
+    expect(links).toEqual([]);
+  });
+});
+
+describe("what is to do at a home", () => {
+  it("is in two lists, and on the home's page again", () => {
+    const outlook = testOutlook({
+      alerts: [testAlert("term_ending", { day: "2026-12-15", days_left: 24, no_fee_now: false })],
+      free_from: "2026-12-01",
+      recommendation: { ...testOutlook().recommendation, missing: ["usage"] },
+    });
+    const { text } = read(<ToDoList outlook={outlook} />);
+    expect(text).toContain("To do Your contract ends December 15, 2026");
+    expect(text).toContain("Details to add Add this home’s usage.");
+    expect(read(<HomeAlerts outlook={outlook} orders={[]} />).text).toContain(
+      "Your contract ends December 15, 2026",
+    );
+  });
+
+  it("is nothing with an order in progress, which is shown with its status", () => {
+    const outlook = testOutlook(IN_PROGRESS);
+    expect(read(<ToDoList outlook={outlook} />).text).toContain("Nothing to do today.");
+    const { text, links } = read(<OrderInProgress outlook={outlook} orders={[]} />);
+    expect(text).toContain("Accepted");
+    expect(text).toContain(
+      "Your Octo Green 12 order with Octopus Energy starts December 2, 2026. Nothing to do.",
+    );
+    expect(links).toEqual(["/orders/o1"]);
+  });
+});
+
+it("a price of three months is never called a year", () => {
+  const twelve = {
+    from: "2026-11-24",
+    through: "2027-11-23",
+    cents: 99_000,
+    price_months: 3,
+    price_through: "2027-02-23",
+    price_cents: 19_800,
+    then_cents: 79_200,
+    then_month_to_month: { low_cents: 90_000, high_cents: 120_000 },
+    one_time_cents: 0,
+  };
+  const { text } = read(
+    <>
+      <TwelveMonthsCost twelve={twelve} size="title" />
+      <TwelveMonthsSplit twelve={twelve} whole />
+    </>,
+  );
+  expect(text).toContain("$990 over 12 months");
+  expect(text).toContain("3 months at $66 a month, then about $88 a month.");
+  expect(text).toContain("This price ends February 23, 2027.");
+  expect(text).toContain("the rest costs $900 to $1,200");
+  expect(text).not.toContain("a year");
+});

@@ -1,0 +1,102 @@
+// What an outlook gives its customer to do: what has a date, and what would make its numbers better. Pure.
+import type { MissingFact, Outlook, OutlookAlert } from "#contracts/outlook.ts";
+import { paths } from "#web/shared/paths.ts";
+import type { OutlookWords } from "./advice.ts";
+
+export type ToDo = OutlookAlert | { readonly kind: "switch_hold" };
+export type SetUp = Exclude<MissingFact, "plans">;
+
+/** Returns what a home's customer has to do, most urgent first: the one list of the dashboard and the notifications page. */
+export function listToDos({ alerts, switch_hold }: Outlook): readonly ToDo[] {
+  return switch_hold ? [...alerts, { kind: "switch_hold" }] : alerts;
+}
+
+/** In the order in which they matter: without a utility nothing is priced. */
+const SET_UP: readonly SetUp[] = ["utility", "contract", "price", "usage"];
+
+/** Returns what the customer can add for a better answer, the most important first. No one can add plans to a list that has none. */
+export function listSetUp({ recommendation }: Outlook): readonly SetUp[] {
+  return SET_UP.filter((fact) => recommendation.missing.includes(fact));
+}
+
+/** Returns the address of the page on which a fact is added. */
+export function setUpHref(fact: SetUp, esiid: string): string {
+  switch (fact) {
+    case "usage":
+      return paths.connectionManager(esiid);
+    case "contract":
+    case "price":
+      return `${paths.location(esiid)}#contract`;
+    case "utility":
+      return paths.location(esiid);
+    default:
+      return fact satisfies never;
+  }
+}
+
+export interface ToDoText {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly href: string;
+}
+
+type OrderNames = Readonly<Record<string, string>>;
+
+/** Puts a to-do of a home into words; `orderPlans` has the plan names of known orders by their ids. */
+export function describeToDo(
+  toDo: ToDo,
+  outlook: Outlook,
+  words: OutlookWords,
+  orderPlans: OrderNames = {},
+): ToDoText {
+  const home = paths.location(outlook.esiid);
+  switch (toDo.kind) {
+    case "switch_hold":
+      return { ...words.toDos.hold, href: home };
+    case "term_over": {
+      const { title, text, action } = words.toDos.term_over;
+      return { title: title(toDo.day ?? outlook.day), text, action, href: home };
+    }
+    case "term_ending": {
+      const { title, text, textFree, action } = words.toDos.term_ending;
+      const left = toDo.days_left ?? 0;
+      return {
+        title: title(toDo.day ?? outlook.day),
+        text: toDo.no_fee_now === true ? textFree(left) : text(left, outlook.free_from),
+        action,
+        href: home,
+      };
+    }
+    case "agreement_expiring": {
+      const { title, text, textOver, action } = words.toDos.agreement_expiring;
+      const left = toDo.days_left ?? 0;
+      return {
+        title: title(toDo.day ?? outlook.day),
+        text: left < 0 ? textOver : text(left),
+        action,
+        href: paths.connectionManager(outlook.esiid),
+      };
+    }
+    case "order_needs_you":
+      return describeOrderNeed(toDo, outlook, words, orderPlans);
+    default:
+      return toDo satisfies never;
+  }
+}
+
+function describeOrderNeed(
+  { order_id: id, need }: OutlookAlert,
+  { order }: Outlook,
+  words: OutlookWords,
+  orderPlans: OrderNames,
+): ToDoText {
+  const { title, titleAny, text, action } = words.toDos[need ?? "finish_at_provider"];
+  const plan = id === null ? undefined : order?.id === id ? order.plan_name : orderPlans[id];
+  return {
+    title: plan === undefined ? titleAny : title(plan),
+    text,
+    action,
+    href: id === null ? paths.orders() : paths.order(id),
+  };
+}

@@ -1,0 +1,46 @@
+import type { TwelveMonths } from "#contracts/compare.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Figure } from "#web/ui/figure.tsx";
+import { splitOf } from "#web/features/compare/parts/results/split.ts";
+
+interface CostProps {
+  readonly twelve: TwelveMonths;
+  readonly size: "hero" | "head" | "title";
+  /** A line below it. */
+  readonly note?: string;
+}
+
+/** What the twelve months cost. A price that ends sooner is never called a year. */
+export function TwelveMonthsCost({ twelve, size, note }: CostProps) {
+  const { split: words } = useMessages("outlook");
+  const { aYear } = useMessages("common");
+  const format = useFormat();
+  const unit = splitOf(twelve) ? words.unit : aYear;
+  return <Figure size={size} value={format.money(twelve.cents)} unit={unit} note={note} />;
+}
+
+interface SplitProps {
+  readonly twelve: TwelveMonths;
+  /** Says too when the price ends and what month to month would cost. */
+  readonly whole?: boolean;
+}
+
+/** How the twelve months of a price that ends sooner are made up; nothing for a price that lasts. */
+export function TwelveMonthsSplit({ twelve, whole = false }: SplitProps) {
+  const { split: words } = useMessages("outlook");
+  const split = splitOf(twelve);
+  if (!split) return null;
+  const { months, month_cents: cents, then_month_cents: then } = split;
+  const { then_month_to_month: drift } = twelve;
+  const more = [
+    words.ends(split.ends_on),
+    drift && words.monthToMonth(drift.low_cents, drift.high_cents),
+  ].filter((text) => text !== null);
+  return (
+    <p className="figures text-small text-warn">
+      {then === null ? words.textNoThen(months, cents) : words.text(months, cents, then)}.
+      {whole && <> {more.join(" ")}</>}
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMemo } from "react";
+import type { ReactNode } from "react";
+import type { Outlook } from "#contracts/outlook.ts";
+import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
+import { useTrack } from "#web/telemetry/analytics/use-track.ts";
+import { LocationNotices } from "../location-notices.tsx";
+import { LocationSwitcher } from "../location-switcher.tsx";
+import { Money } from "#web/shared/parts/money.tsx";
+import { AdviceActions } from "../outlook/advice-actions.tsx";
+import { describeAdvice, isSwitch } from "../outlook/advice.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { InfoIcon } from "#web/ui/icons.tsx";
+import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { PlanList, rankingFacts } from "#web/features/compare/parts/results/results-view.tsx";
+import { viewOf } from "#web/features/compare/parts/results/view.ts";
+
+interface ShopViewProps {
+  readonly location: ServiceLocation;
+  readonly best: BestPlans;
+  readonly outlook: Outlook;
+}
+
+/** What to do and when, then every plan. */
+export function ShopView({ location, best, outlook }: ShopViewProps) {
+  const words = useMessages("shop");
+  const { headline, saving, plan, details } = describeAdvice(outlook, useMessages("outlook"));
+  const about = plan === null ? details : [`${plan}.`, ...details];
+  const { contract, service_location: home } = location;
+  const view = useMemo(() => viewOf(best, contract?.plan_id ?? null), [best, contract?.plan_id]);
+  useTrack("cp_ranking_shown", rankingFacts(best, home.esiid));
+  return (
+    <Page>
+      <LocationSwitcher current={home.esiid} href={paths.shop} />
+      <Stack gap={4}>
+        <PageHeader title={words.title} lead={saving === null ? headline : `${headline} ${saving}`} />
+        {about.length > 0 && <p className="figures max-w-[80ch] text-small text-muted">{about.join(" ")}</p>}
+        <Facts outlook={outlook} />
+        <AdviceActions outlook={outlook} location={location} primary />
+        <Basis best={best} esiid={home.esiid} />
+      </Stack>
+      <LocationNotices home={home} onlyWarnings />
+      <PlanList view={view} />
+    </Page>
+  );
+}
+
+/** What they have now costs, what ending it today costs, and the best day to switch. */
+function Facts({ outlook }: { readonly outlook: Outlook }) {
+  const words = useMessages("shop");
+  const format = useFormat();
+  const { contract, clock, current_cents: current, exit_fee_cents: fee, free_from, day, esiid } = outlook;
+  if (outlook.order !== null) return null;
+  if (!contract) {
+    return (
+      <p>
+        <Link href={`${paths.location(esiid)}#contract`}>{words.tellContract}</Link>
+      </p>
+    );
+  }
+  const over = clock?.state === "over";
+  const { on } = outlook.recommendation;
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      {/* A price that is over is no longer paid. */}
+      {!over && (
+        <Fact name={words.now}>
+          {current === null ? words.notKnown : <Money cents={current} per="year" size="title" />}
+        </Fact>
+      )}
+      {!over && (
+        <Fact name={words.fee}>
+          <span className="text-title font-semibold">
+            {fee === null ? words.notKnown : format.money(fee)}
+          </span>
+          {free_from !== null && free_from > day && (
+            <span className="block text-small text-muted">{words.freeFrom(free_from)}</span>
+          )}
+        </Fact>
+      )}
+      {on !== null && isSwitch(outlook) && (
+        <Fact name={words.bestDay}>
+          <span className="text-title font-semibold">{format.dateShort(on)}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="figures">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the numbers are based on, and where that is changed. */
+function Basis({ best, esiid }: { readonly best: BestPlans; readonly esiid: string }) {
+  const words = useMessages("shop");
+  const { kind, estimated_share: share } = best.basis;
+  return (
+    <p className="flex gap-2 text-small text-muted">
+      <span className="mt-px shrink-0">
+        <InfoIcon size={18} />
+      </span>
+      <span className="max-w-[80ch]">
+        {words.basis[kind](best.usage.year_kwh)}{" "}
+        {kind !== "none" && share > 0.005 && share < 0.995 && <>{words.estimated(share)} </>}
+        {words.listed(best.as_of)}{" "}
+        <Link href={paths.connectionManager(esiid)}>{kind === "none" ? words.tellUse : words.changeUse}</Link>
+      </span>
+    </p>
+  );
+}

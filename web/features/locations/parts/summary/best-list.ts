@@ -1,0 +1,32 @@
+// Which plans a home's page lists, from those that the server priced. Pure.
+import type { BestPlan, BestPlans } from "#contracts/portal.ts";
+import { groupOf, isPriced, isVerified } from "#web/features/compare/parts/results/plan-groups.ts";
+import type { PricedItem } from "#web/features/compare/parts/results/plan-groups.ts";
+import { rangeOf } from "#web/features/compare/parts/results/view.ts";
+
+export type PricedPlan = BestPlan & PricedItem;
+
+/**
+ * Returns the plans that the advice chooses from, lowest cost first: verified, not prepaid, open to this customer, of 12
+ * months or longer; shorter ones when there are no others.
+ */
+export function listBestPlans(results: readonly BestPlan[], hasOrder: boolean): readonly PricedPlan[] {
+  const open = results.filter(
+    (item): item is PricedPlan =>
+      isVerified(item) && !item.plan.prepaid && (hasOrder || item.switch !== null),
+  );
+  const lasting = open.filter((item) => groupOf(item) === "lasting");
+  return lasting.length > 0 ? lasting : open;
+}
+
+/** Returns the ends of every bar, in cents: the lowest and the highest of all plans. */
+export function scaleOf({ results }: Pick<BestPlans, "results">): {
+  readonly min: number;
+  readonly max: number;
+} {
+  const ranges = results.flatMap((item) => (isPriced(item) ? [rangeOf(item)] : []));
+  return {
+    min: Math.min(...ranges.map(({ low }) => low)),
+    max: Math.max(...ranges.map(({ high }) => high)),
+  };
+}

@@ -1,0 +1,86 @@
+import type { PlanSwitch } from "#contracts/compare.ts";
+import { Range } from "#web/charts/range.tsx";
+import { TwelveMonthsCost, TwelveMonthsSplit } from "../outlook/twelve-months.tsx";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { cx } from "#web/ui/cx.ts";
+import { ButtonLink, Link } from "#web/ui/link.tsx";
+import { isShort } from "#web/features/compare/parts/results/plan-groups.ts";
+import { rangeOf, SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
+import type { PricedPlan } from "./best-list.ts";
+
+interface BestRowProps {
+  readonly item: PricedPlan;
+  readonly esiid: string;
+  readonly scale: { readonly min: number; readonly max: number };
+  readonly mine: boolean;
+  readonly narrow: boolean;
+  /** Nothing is in the way of an order: none is in progress. */
+  readonly canOrder: boolean;
+}
+
+/** One of the best plans: its twelve months large, what switching to it saves, its terms. */
+export function BestRow({ item, esiid, scale, mine, narrow, canOrder }: BestRowProps) {
+  const { best: words } = useMessages("locations");
+  const { plan, twelve_months: twelve, band } = item;
+  return (
+    <li className={cx("grid gap-x-6 gap-y-2 p-4 sm:p-5", !narrow && "sm:grid-cols-[minmax(0,1fr)_14rem]")}>
+      <div className="min-w-0">
+        <p className="text-small text-muted">{plan.provider.name}</p>
+        <h3 className="text-lead font-semibold">
+          <Link look="plain" href={paths.comparePlan(plan.id, { esiid })}>
+            {plan.name}
+          </Link>
+        </h3>
+        <p className="figures text-small text-muted">{terms(item, words)}</p>
+        <TwelveMonthsSplit twelve={twelve} />
+        {band && !isShort(item) && (
+          <p className="figures text-small text-muted">{words.band(band.mild_cents, band.hot_cents)}</p>
+        )}
+        {!mine && canOrder && (
+          <p className="-ml-3">
+            <ButtonLink
+              variant="quiet"
+              size="small"
+              href={paths.orderPlan(plan.id, { esiid })}
+              aria-label={words.orderOf(plan.name)}
+            >
+              {words.order}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+      <div className={cx("flex flex-col gap-1", !narrow && "sm:text-right")}>
+        <p>
+          <TwelveMonthsCost twelve={twelve} size="title" />
+        </p>
+        <Range {...scale} value={twelve.cents} {...rangeOf(item)} />
+        <Savings change={item.switch} mine={mine} />
+      </div>
+    </li>
+  );
+}
+
+/** What switching on the plan's best day saves, fees counted; nothing when it isn't known. */
+function Savings({ change, mine }: { readonly change: PlanSwitch | null; readonly mine: boolean }) {
+  const { best: words } = useMessages("locations");
+  const net = change?.net_cents ?? null;
+  if (mine) return <p className="text-small font-semibold text-accent">{words.yours}</p>;
+  if (change === null || net === null) return null;
+  if (Math.abs(net) < SAME_CENTS) return <p className="text-small text-muted">{words.netSame}</p>;
+  return net > 0 ? (
+    <p className="figures text-small font-semibold text-good">{words.net(net, change.starts_on)}</p>
+  ) : (
+    <p className="figures text-small text-muted">{words.netMore(-net)}</p>
+  );
+}
+
+function terms({ plan }: PricedPlan, words: Messages<"locations">["best"]): string {
+  const { termination_fee: fee } = plan;
+  const feeText =
+    fee.kind === "flat" || fee.kind === "per_remaining_month"
+      ? words.fee[fee.kind](fee.amount_usd)
+      : words.fee[fee.kind];
+  return [words.term(plan.term_months), feeText, words.renewable(plan.renewable_percent)].join(" · ");
+}

@@ -1,0 +1,95 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { BestPlans, ServiceLocation } from "#contracts/portal.ts";
+import type { Outlook } from "#contracts/outlook.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { InfoIcon } from "#web/ui/icons.tsx";
+import { Section, Text } from "#web/ui/layout.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/progress.tsx";
+import { isShort } from "#web/features/compare/parts/results/plan-groups.ts";
+import { AskUtility } from "./ask-utility.tsx";
+import { listBestPlans, scaleOf } from "./best-list.ts";
+import { BestRow } from "./best-row.tsx";
+
+const SHOWN = 5;
+
+interface BestSectionProps {
+  readonly location: ServiceLocation;
+  readonly best: UseQueryResult<BestPlans>;
+  /** What the home should do; undefined while it isn't known. */
+  readonly outlook: Outlook | undefined;
+  /** In the column of a flow: one thing below the other. */
+  readonly narrow?: boolean;
+}
+
+/** The first five plans by what they would cost here, and the way to all of them. */
+export function BestSection({ location, best, outlook, narrow = false }: BestSectionProps) {
+  const { best: words } = useMessages("locations");
+  if (location.service_location.tdu === null) return <AskUtility home={location.service_location} />;
+  if (!best.data) {
+    return (
+      <Section title={words.title}>
+        {best.error ? (
+          <FailurePanel error={best.error} onRetry={() => void best.refetch()} retrying={best.isFetching} />
+        ) : (
+          <div className="rounded-card border border-line bg-surface p-4 sm:p-6">
+            <output className="sr-only">{words.loading}</output>
+            <Skeleton height={3.5} lines={5} />
+          </div>
+        )}
+      </Section>
+    );
+  }
+  return <BestList location={location} best={best.data} outlook={outlook} narrow={narrow} />;
+}
+
+interface BestListProps {
+  readonly location: ServiceLocation;
+  readonly best: BestPlans;
+  readonly outlook: Outlook | undefined;
+  readonly narrow: boolean;
+}
+
+function BestList({ location, best, outlook, narrow }: BestListProps) {
+  const { best: words } = useMessages("locations");
+  const { esiid } = location.service_location;
+  const hasOrder = outlook !== undefined && outlook.order !== null;
+  const plans = listBestPlans(best.results, hasOrder).slice(0, SHOWN);
+  const scale = scaleOf(best);
+  // Until the outlook is here no one is offered an order that may be the second.
+  const canOrder = outlook !== undefined && !hasOrder && !outlook.switch_hold;
+  return (
+    <Section title={words.title} lead={hasOrder ? words.leadOrder : words.lead}>
+      {plans.length === 0 ? (
+        <EmptyState title={words.none} icon={<InfoIcon size={28} />}>
+          {words.noneText}
+        </EmptyState>
+      ) : (
+        <ol className="divide-y divide-line rounded-card border border-line bg-surface">
+          {plans.map((item) => (
+            <BestRow
+              key={item.plan.id}
+              item={item}
+              esiid={esiid}
+              scale={scale}
+              narrow={narrow}
+              mine={item.plan.id === location.contract?.plan_id}
+              canOrder={canOrder}
+            />
+          ))}
+        </ol>
+      )}
+      {plans.some((item) => !isShort(item)) && (
+        <Text size="small" tone="muted">
+          {words.lasting}
+        </Text>
+      )}
+      <div>
+        <ButtonLink href={paths.shop(esiid)}>{words.all}</ButtonLink>
+      </div>
+    </Section>
+  );
+}

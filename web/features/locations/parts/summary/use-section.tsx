@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, lazy } from "react";
+import type { BestPlans, CustomUsage, ServiceLocation } from "#contracts/portal.ts";
+import { customUsageQuery } from "../../api/get-custom-usage.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { cx } from "#web/ui/cx.ts";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { BoltIcon } from "#web/ui/place-icons.tsx";
+import { Row, Section, Stack, Text } from "#web/ui/layout.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/progress.tsx";
+import type { YearMonth } from "#web/features/compare/parts/wizard/year-preview.ts";
+import { todayInTexas } from "#web/shared/format/central-day.ts";
+import { isOldUsage } from "./usage-age.ts";
+
+const YearBars = lazy(async () => {
+  const language = getLanguage();
+  const [module] = await Promise.all([
+    import("#web/features/compare/parts/wizard/year-bars.tsx"),
+    loadMessages("charts", language),
+    loadMessages("compare", language),
+  ]);
+  return { default: module.YearBars };
+});
+
+interface UseSectionProps {
+  readonly location: ServiceLocation;
+  readonly best: BestPlans | undefined;
+  readonly pending: boolean;
+  /** Where the use is told. */
+  readonly tellHref: string;
+  /** In the column of a flow: one thing below the other. */
+  readonly narrow?: boolean;
+}
+
+/** How the home uses power, in figures and by month, and on what that rests. */
+export function UseSection({ location, best, pending, tellHref, narrow }: UseSectionProps) {
+  const { use: words } = useMessages("locations");
+  const { usage_summary: summary, service_location: home } = location;
+  const { data: told } = useQuery(customUsageQuery(useConfig(), home.esiid));
+  if (summary.kind === "none") {
+    return (
+      <Section title={words.title}>
+        <EmptyState
+          title={words.none}
+          icon={<BoltIcon size={28} />}
+          action={<ButtonLink href={tellHref}>{words.tell}</ButtonLink>}
+        >
+          {words.noneText}
+        </EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <Section title={words.title} actions={<Actions location={location} tellHref={tellHref} />}>
+      <Card as="div">
+        <div className={cx("grid gap-6", !narrow && "sm:grid-cols-[13rem_minmax(0,1fr)]")}>
+          <Basis location={location} told={told?.usage ?? null} />
+          {best && (
+            <Suspense fallback={<Skeleton height={9} />}>
+              <YearBars months={yearMonths(best, told?.usage ?? null)} />
+            </Suspense>
+          )}
+          {!best && pending && <Skeleton height={9} />}
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+/** Linked: the way to its readings first. */
+function Actions({ location, tellHref }: Pick<UseSectionProps, "location" | "tellHref">) {
+  const { use: words } = useMessages("locations");
+  const { service_location: home, live_link: link } = location;
+  return (
+    <Row>
+      {link.through !== null && <ButtonLink href={paths.liveUsage(home.esiid)}>{words.look}</ButtonLink>}
+      <ButtonLink variant={link.through === null ? "secondary" : "quiet"} href={tellHref}>
+        {words.change}
+      </ButtonLink>
+    </Row>
+  );
+}
+
+interface BasisProps {
+  readonly location: ServiceLocation;
+  readonly told: CustomUsage | null;
+}
+
+function Basis({ location, told }: BasisProps) {
+  const { use: words } = useMessages("locations");
+  const format = useFormat();
+  const { kind, year_kwh, estimated_share, through } = location.usage_summary;
+  const month = through?.slice(0, 7) ?? null;
+  return (
+    <Stack gap={2}>
+      {year_kwh !== null && <Figure value={format.kwh(year_kwh)} unit={words.year} />}
+      <Text size="small" tone="muted">
+        {restsOn()} {month !== null && words.through(month)}
+      </Text>
+      {month !== null && isOldUsage(month, todayInTexas()) && (
+        <Text size="small" tone="warn">
+          {words.old(month)}
+        </Text>
+      )}
+    </Stack>
+  );
+
+  function restsOn(): string {
+    if (kind === "monthly") return words.rests.monthly(told?.kind === "monthly" ? told.months.length : 12);
+    return kind === "intervals" ? words.rests.intervals(estimated_share) : words.rests[kind];
+  }
+}
+
+/** The year's months; those that nobody told are estimated. */
+function yearMonths(best: BestPlans, told: CustomUsage | null): readonly YearMonth[] {
+  const known = told?.kind === "monthly" ? new Set(told.months.map(({ month }) => month)) : null;
+  return best.usage.months.map(({ month, kwh }) => ({
+    month,
+    kwh,
+    estimated: known ? !known.has(month) : best.basis.kind !== "intervals",
+  }));
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import type { FileMeter } from "#contracts/usage-files.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { DocumentIcon } from "#web/ui/icons.tsx";
+
+const SHOWN_GAPS = 3;
+
+/** What one meter of a file holds: which days, how much, and what is not there. */
+export function FileMeterFacts({ meter, name }: { readonly meter: FileMeter; readonly name: string }) {
+  const { file: words } = useMessages("compare");
+  const { tell } = useMessages("telling");
+  const format = useFormat();
+  const { from, through, days, read_days, missing, estimated, kwh, exported_kwh, gaps } = meter;
+  return (
+    <div className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4">
+      <p aria-live="polite" className="flex items-start gap-2 font-semibold">
+        <span className="mt-0.5 text-good">
+          <DocumentIcon />
+        </span>
+        <span className="min-w-0 break-words">{words.read(name)}</span>
+      </p>
+      <dl aria-label={words.holds} className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Fact name={words.readings}>{words.days(days, from, through)}</Fact>
+        <Fact name={tell.readWhole}>{words.share(read_days, days)}</Fact>
+        <Fact name={words.missing}>{missing === 0 ? words.none : format.number(missing)}</Fact>
+        <Fact name={words.estimated}>{estimated === 0 ? words.none : format.number(estimated)}</Fact>
+        <Fact name={words.used}>{format.kwh(kwh)}</Fact>
+        {exported_kwh > 0 && <Fact name={words.exported}>{format.kwh(exported_kwh)}</Fact>}
+        {gaps.length > 0 && (
+          <Fact name={tell.gaps}>
+            {gaps
+              .slice(0, SHOWN_GAPS)
+              .map((gap) => tell.gap(gap.from, gap.through))
+              .join("; ")}
+            {gaps.length > SHOWN_GAPS && ` ${tell.moreGaps(gaps.length - SHOWN_GAPS)}`}
+          </Fact>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted max-sm:text-small">{name}</dt>
+      <dd className="figures max-sm:mb-1.5">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { MeterDrawing } from "../location-meter-drawing.tsx";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Text } from "#web/ui/layout.tsx";
+import { OneFieldForm } from "../summary/one-field-form.tsx";
+import { meterNumber } from "../add/check-home.ts";
+
+/** The meter: whether it is a smart one, and its number. */
+export function MeterCard({ location }: { readonly location: ServiceLocation }) {
+  const { meter: words } = useMessages("telling");
+  const { smart_meter: smart, esiid } = location.service_location;
+  const state = smart === null ? "unknown" : smart ? "smart" : "old";
+  return (
+    <Card as="div">
+      <div>
+        <Text strong>{words[state]}</Text>
+        <Text tone="muted">{words[`${state}Text`]}</Text>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <OneFieldForm
+          esiid={esiid}
+          label={words.number}
+          help={words.numberHelp}
+          saved={location.meter_number}
+          check={(text) => (text === "" ? null : (meterNumber(text) ?? undefined))}
+          wrong={words.wrong}
+          change={(value) => ({ meter_number: value })}
+          submit={words.save}
+          done={words.saved}
+        />
+        <MeterDrawing />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,157 @@
+// A meter's file as the use of a home: sent, shown what it holds, then kept.
+import type { Home } from "#contracts/portal.ts";
+import type { FILE_NOT_READ, FileMeter } from "#contracts/usage-files.ts";
+import { READ_ERROR_CODES } from "#meter/formats/result.ts";
+import type { ReadError } from "#meter/formats/result.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Notice } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { DropZone } from "#web/ui/drop-zone.tsx";
+import { ClockIcon, WarnIcon } from "#web/ui/icons.tsx";
+import { Row, Stack } from "#web/ui/layout.tsx";
+import { ProgressBar } from "#web/ui/progress.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { USAGE_FILE_KINDS } from "#web/features/compare/parts/wizard/file-panel.tsx";
+import { HowToGetFile } from "#web/features/compare/parts/wizard/how-to-get-file.tsx";
+import { ReadErrors } from "#web/features/compare/parts/wizard/read-errors.tsx";
+import { Refusal } from "../refusal.tsx";
+import { FileMeterFacts } from "./file-meter-facts.tsx";
+import type { Upload } from "./use-upload.ts";
+
+/** We failed to read it: nothing is wrong with the file. */
+const NOT_READ: typeof FILE_NOT_READ = "not_read";
+
+interface UploadFileProps {
+  readonly home: Home;
+  /** What the button says. */
+  readonly submit: string;
+  readonly upload: Upload;
+}
+
+export function UploadFile({ home, submit, upload }: UploadFileProps) {
+  const { file: words } = useMessages("compare");
+  const { tell } = useMessages("telling");
+  const { sending, looked, failure, outcome } = upload;
+  if (sending !== null) return <ProgressBar label={tell.sending(sending)} value={null} />;
+  const preview = looked?.preview;
+  return (
+    <Stack gap={4}>
+      {failure && <Refusal error={failure} />}
+      {preview?.ok === false && (
+        <ReadErrors name={looked?.name ?? ""} errors={preview.errors.flatMap(asReadError)} />
+      )}
+      {outcome?.state === "failed" && <NotKept problem={outcome.problem} />}
+      {looked && preview?.ok && (
+        <Stack gap={4}>
+          {preview.meters.length > 1 && <ChooseMeter meters={preview.meters} upload={upload} />}
+          <Chosen meter={preview.meters[upload.meter ?? -1]} home={home} name={looked.name} />
+          <Row>
+            <Button
+              variant="primary"
+              pending={upload.keeping}
+              disabled={upload.meter === null}
+              onClick={upload.keep}
+            >
+              {submit}
+            </Button>
+          </Row>
+          {/* Spoken when it comes: nobody has to wait. */}
+          <div aria-live="polite">
+            {upload.late && (
+              <Notice title={tell.late} icon={<ClockIcon />}>
+                {tell.lateText}
+              </Notice>
+            )}
+          </div>
+        </Stack>
+      )}
+      {preview?.ok ? (
+        <Disclosure summary={words.another}>
+          <Drop upload={upload} />
+        </Disclosure>
+      ) : (
+        <>
+          <Drop upload={upload} />
+          <HowToGetFile tdu={home.tdu} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function NotKept({ problem }: { readonly problem: string | null }) {
+  const { tell } = useMessages("telling");
+  const ours = problem === NOT_READ;
+  return (
+    <Notice tone="warn" icon={<WarnIcon />} title={ours ? tell.notRead : tell.notKept}>
+      {ours ? tell.notReadText : tell.notKeptText}
+    </Notice>
+  );
+}
+
+function Drop({ upload }: { readonly upload: Upload }) {
+  const { file: words } = useMessages("compare");
+  const { tell } = useMessages("telling");
+  return (
+    <DropZone
+      label={words.drop}
+      help={words.kinds}
+      accept={USAGE_FILE_KINDS}
+      onFiles={([first]) => first && upload.take(first)}
+    >
+      {tell.privacy}
+    </DropZone>
+  );
+}
+
+interface ChooseMeterProps {
+  readonly meters: readonly FileMeter[];
+  readonly upload: Upload;
+}
+
+function ChooseMeter({ meters, upload }: ChooseMeterProps) {
+  const { file: words } = useMessages("compare");
+  const format = useFormat();
+  return (
+    <RadioGroup
+      label={words.meters(meters.length)}
+      value={upload.meter === null ? null : String(upload.meter)}
+      onChange={(value) => upload.choose(Number(value))}
+      options={meters.map(({ esiid, kwh }, index) => ({
+        value: String(index),
+        label: <span className="figures break-all">{esiid ?? words.noEsiid}</span>,
+        help: format.kwh(kwh),
+      }))}
+    />
+  );
+}
+
+interface ChosenProps {
+  readonly meter: FileMeter | undefined;
+  readonly home: Home;
+  readonly name: string;
+}
+
+function Chosen({ meter, home, name }: ChosenProps) {
+  const { tell } = useMessages("telling");
+  if (!meter) return null;
+  const other = meter.esiid !== null && meter.esiid !== home.esiid ? meter.esiid : null;
+  return (
+    <Stack gap={3}>
+      <FileMeterFacts meter={meter} name={name} />
+      {other !== null && (
+        <Notice tone="warn" icon={<WarnIcon />}>
+          {tell.otherMeter(other)}
+        </Notice>
+      )}
+    </Stack>
+  );
+}
+
+/** An error whose code this page has words for; the server may be newer than the page. */
+function asReadError(error: { readonly code: string; readonly message: string }): ReadError[] {
+  const code = READ_ERROR_CODES.find((known) => known === error.code) ?? "unknown_format";
+  return [{ ...error, code }];
+}

@@ -1,0 +1,132 @@
+// A meter's file from the drop to the home's use, as one state.
+import type { QueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { UsageFile, UsagePreview } from "#contracts/usage-files.ts";
+import { track } from "#web/telemetry/analytics/data-layer.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { getCustomUsage } from "../../api/get-custom-usage.ts";
+import { refreshLocations } from "#web/shared/api/get-locations.ts";
+import { keepUsageFile, previewUsageFile, uploadUsageFile } from "../../api/usage-files.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
+import { untilRead } from "./until-read.ts";
+
+/** As the service's own limit: a meter writes about 2.8 MB a year. */
+const MAX_BYTES = 50_000_000;
+
+interface Looked {
+  readonly name: string;
+  readonly object: string;
+  readonly preview: UsagePreview;
+}
+
+export interface Upload {
+  /** Which file is under way to the server. */
+  readonly sending: string | null;
+  readonly looked: Looked | null;
+  readonly failure: Error | null;
+  readonly take: (file: File) => void;
+  /** Which of several meters; null until one is chosen. */
+  readonly meter: number | null;
+  readonly choose: (meter: number) => void;
+  readonly keep: () => void;
+  /** The server keeps it just now. */
+  readonly keeping: boolean;
+  /** The server has kept it for minutes: nobody need wait here. */
+  readonly late: boolean;
+  /** What became of the file, once it was asked to be kept. */
+  readonly outcome: UsageFile | null;
+}
+
+const refusedAs = (code: string): UsagePreview => ({ ok: false, errors: [{ code, message: "" }] });
+const TOO_LARGE = refusedAs("too_large");
+
+/** What the storage service refused about the file itself (wire/storage.md §1), as the reader of files would have said it; null where it was something else. */
+function refusalOf(error: unknown): UsagePreview | null {
+  if (!(error instanceof ApiFailure)) return null;
+  if (error.status === 413) return TOO_LARGE;
+  return error.status === 415 ? refusedAs("unknown_format") : null;
+}
+
+/** A signal that ends when the component leaves the page. */
+function usePageSignal(): () => AbortSignal | undefined {
+  const page = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const shown = new AbortController();
+    page.current = shown;
+    return () => shown.abort();
+  }, []);
+  return () => page.current?.signal;
+}
+
+/** Uploads, looks into and keeps a file for a home; `onKept` once its content is the home's use. */
+export function useUpload(esiid: string, onKept: () => void): Upload {
+  const config = useConfig();
+  const client = useQueryClient();
+  const userId = useSignedIn()?.id ?? "";
+  const [meter, setMeter] = useState<number | null>(null);
+  const [late, setLate] = useState(false);
+  const pageSignal = usePageSignal();
+  const send = useMutation({
+    mutationFn: async (file: File): Promise<Looked> => {
+      if (file.size > MAX_BYTES) return { name: file.name, object: "", preview: TOO_LARGE };
+      try {
+        const object = await uploadUsageFile(config, userId, file);
+        return { name: file.name, object, preview: await previewUsageFile(config, object) };
+      } catch (error) {
+        const preview = refusalOf(error);
+        if (preview === null) throw error;
+        return { name: file.name, object: "", preview };
+      }
+    },
+    onMutate: () => setMeter(null),
+    onSuccess: ({ preview }) => {
+      if (preview.ok && preview.meters.length === 1) setMeter(0);
+    },
+  });
+  const keep = useMutation({
+    mutationFn: async (): Promise<UsageFile> => {
+      const usage = { kind: "file" as const, object: send.data?.object ?? "", meter: meter ?? 0 };
+      const signal = pageSignal();
+      const first = await keepUsageFile(config, esiid, usage);
+      const { file } = await untilRead(first, () => getCustomUsage(config, esiid, signal), {
+        signal,
+        onLate: () => setLate(true),
+      }).finally(() => client.invalidateQueries({ queryKey: ["custom-usage", esiid] }));
+      if (!file) throw new Error("The server knows nothing of the file.");
+      if (file.state === "done") await refreshReadings(client, esiid);
+      return file;
+    },
+    onMutate: () => setLate(false),
+    onSuccess: ({ state }) => {
+      if (state !== "done") return;
+      track("cp_custom_usage_saved", { esiid, kind: "file" });
+      send.reset();
+      onKept();
+    },
+  });
+  return {
+    sending: send.isPending ? send.variables.name : null,
+    looked: send.data ?? null,
+    failure: send.error ?? keep.error,
+    take: (file) => {
+      keep.reset();
+      send.mutate(file);
+    },
+    meter,
+    choose: setMeter,
+    keep: () => keep.mutate(),
+    keeping: keep.isPending,
+    late: keep.isPending && late,
+    outcome: keep.data ?? null,
+  };
+}
+
+async function refreshReadings(client: QueryClient, esiid: string): Promise<void> {
+  await Promise.all([
+    refreshLocations(client, esiid),
+    client.invalidateQueries({ queryKey: ["live-months", esiid] }),
+    client.invalidateQueries({ queryKey: ["live-month", esiid] }),
+  ]);
+}

@@ -1,0 +1,72 @@
+import type { LiveDay } from "#contracts/live-link.ts";
+import type { EnergyWindow } from "#contracts/plan.ts";
+import { minuteOfSlot } from "#meter/calendar.ts";
+import { DayLine } from "#web/charts/day-line.tsx";
+import { weekdayName } from "#web/charts/names.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Stack, Text } from "#web/ui/layout.tsx";
+import { dearestHour, isUnread } from "./month-shape.ts";
+import { dayRegions } from "./plan-windows.ts";
+import { useWindowName } from "./use-window-name.ts";
+
+const QUARTER = 15;
+/** Quarter hours of a day on which the clocks do not change. */
+const USUAL = 96;
+
+interface DayDetailProps {
+  readonly day: LiveDay;
+  /** What the hours cost on the home's plan; empty where that is not known. */
+  readonly energy: readonly EnergyWindow[];
+}
+
+/** One day's quarter hours, what they cost, and what is special about the day. */
+export function DayDetail({ day, energy }: DayDetailProps) {
+  const { day: words } = useMessages("usage");
+  const language = useLanguage();
+  const windowName = useWindowName();
+  const weekday = weekdayName(new Date(`${day.day}T12:00:00Z`).getUTCDay(), language, "long");
+  const estimated = new Set(day.estimated);
+  return (
+    <Stack gap={3}>
+      <h3 className="text-lead font-semibold">{words.title(weekday, day.day)}</h3>
+      {isUnread(day) ? (
+        <Text tone="muted">{words.nothing}</Text>
+      ) : (
+        <DayLine
+          key={day.day}
+          sentence={<Sentence day={day} />}
+          regions={dayRegions(day.day, day.wh.length, energy, windowName)}
+          points={day.wh.map((wh, index) => ({
+            key: String(index),
+            minute: minuteOfSlot(index, day.wh.length, QUARTER),
+            wh,
+            estimated: estimated.has(index),
+          }))}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Sentence({ day }: { readonly day: LiveDay }) {
+  const { day: words } = useMessages("usage");
+  const format = useFormat();
+  const most = dearestHour(day);
+  const texts = [
+    `${format.kwh(day.kwh, 1)}.`,
+    day.cost_cents !== null && words.cost(format.moneyExact(day.cost_cents)),
+    most &&
+      words.sentence(
+        format.clock(most.hour * 60),
+        format.clock(((most.hour + 1) % 24) * 60),
+        format.kwh(most.kwh, 2),
+      ),
+    day.missing > 0 && words.missing(day.missing),
+    day.estimated.length > 0 && words.estimated(day.estimated.length),
+    day.wh.length < USUAL && words.short,
+    day.wh.length > USUAL && words.long,
+  ];
+  return <>{texts.filter(Boolean).join(" ")}</>;
+}

@@ -1,0 +1,47 @@
+import type { LiveDay } from "#contracts/live-link.ts";
+import type { EnergyWindow } from "#contracts/plan.ts";
+import { HeatMap } from "#web/charts/heat-map.tsx";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { dearestHours, hoursOf } from "./month-shape.ts";
+import { monthRegions } from "./plan-windows.ts";
+import { useWindowName } from "./use-window-name.ts";
+
+interface HoursOfMonthProps {
+  readonly days: readonly LiveDay[];
+  /** What the hours cost on the home's plan; empty where that is not known. */
+  readonly energy: readonly EnergyWindow[];
+}
+
+/** Hour by hour, a row a day. */
+export function HoursOfMonth({ days, energy }: HoursOfMonthProps) {
+  const windowName = useWindowName();
+  const { hours: words, dayBars } = useMessages("usage");
+  const format = useFormat();
+  const most = dearestHours(days);
+  return (
+    <HeatMap
+      sentence={
+        most
+          ? words.sentence(
+              format.clock(most.from * 60),
+              format.clock(most.to * 60),
+              format.percent(most.share),
+            )
+          : dayBars.nothing
+      }
+      rows={days.map((day) => ({
+        key: day.day,
+        short: String(Number(day.day.slice(8))),
+        long: format.date(day.day),
+        kwh: hoursOf(day),
+      }))}
+      regions={monthRegions(
+        days.map(({ day }) => day),
+        energy,
+        windowName,
+      )}
+      days
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { MonthOption } from "#contracts/live-link.ts";
+import { keyOfMonth } from "../../api/get-live-usage.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { ChevronRightIcon } from "#web/ui/icons.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+interface MonthStepperProps {
+  /** Newest first. */
+  readonly months: readonly MonthOption[];
+  readonly shown: MonthOption;
+  readonly onShow: (month: MonthOption) => void;
+}
+
+/** One month back, one forward, or any from the list. */
+export function MonthStepper({ months, shown, onShow }: MonthStepperProps) {
+  const words = useMessages("usage");
+  const label = useMonthLabel();
+  const dates = useDates();
+  const at = months.indexOf(shown);
+  const [later, earlier] = [months[at - 1], months[at + 1]];
+  return (
+    // Where it is narrow a closed list has no room for both dates: they stand between the arrows.
+    <div className="flex max-w-xl flex-wrap items-end justify-between gap-2 sm:flex-nowrap">
+      <IconButton
+        label={words.earlier}
+        icon={
+          <span className="inline-flex rotate-180">
+            <ChevronRightIcon />
+          </span>
+        }
+        disabled={!earlier}
+        onClick={() => earlier && onShow(earlier)}
+      />
+      <div className="order-first min-w-0 basis-full sm:order-none sm:basis-auto sm:flex-1">
+        <Select
+          label={words.month}
+          hideLabel
+          value={keyOfMonth(shown)}
+          options={months.map((month) => ({ value: keyOfMonth(month), label: label(month) }))}
+          onChange={(event) => {
+            const chosen = months.find((month) => keyOfMonth(month) === event.target.value);
+            if (chosen) onShow(chosen);
+          }}
+        />
+      </div>
+      <p aria-hidden="true" className="figures self-center text-small text-muted sm:hidden">
+        {dates(shown)}
+      </p>
+      <IconButton
+        label={words.later}
+        icon={<ChevronRightIcon />}
+        disabled={!later}
+        onClick={() => later && onShow(later)}
+      />
+    </div>
+  );
+}
+
+/** Spec §3: month abbreviation, year, then the first and last day as "Mar 1, 2025". */
+function useMonthLabel(): (month: MonthOption) => string {
+  const format = useFormat();
+  const dates = useDates();
+  return (month) => `${format.monthShort(month.end)} ${month.year} (${dates(month)})`;
+}
+
+function useDates(): (month: MonthOption) => string {
+  const format = useFormat();
+  return ({ start, end }) => `${format.dateShort(start)} – ${format.dateShort(end)}`;
+}

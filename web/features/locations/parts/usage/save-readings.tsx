@@ -1,0 +1,68 @@
+import { useMutation } from "@tanstack/react-query";
+import type { MonthOption } from "#contracts/live-link.ts";
+import type { ReadingsFile } from "../../api/get-live-usage.ts";
+import { READINGS_FILES, getReadingsFile, keyOfMonth } from "../../api/get-live-usage.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { saveFile } from "#web/shared/parts/save-file.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Row, Section } from "#web/ui/layout.tsx";
+
+interface SaveReadingsProps {
+  readonly esiid: string;
+  readonly month: MonthOption;
+  /** Newest first. */
+  readonly months: readonly MonthOption[];
+}
+
+interface Wanted {
+  readonly file: ReadingsFile;
+  readonly from: string;
+  readonly to: string;
+  /** What its name says of the days. */
+  readonly span: string;
+}
+
+/** The readings as files that other programs read. */
+export function SaveReadings({ esiid, month, months }: SaveReadingsProps) {
+  const { save: words } = useMessages("usage");
+  const config = useConfig();
+  const save = useMutation({
+    mutationFn: async ({ file, from, to, span }: Wanted) => {
+      const text = await getReadingsFile(config, esiid, file, { from, to });
+      saveFile(text, READINGS_FILES[file].type, `${words.file(esiid, span)}.${file}`);
+    },
+  });
+  const { start: from, end: to } = month;
+  const span = keyOfMonth(month);
+  const pending = (file: ReadingsFile, of: string): boolean =>
+    save.isPending && save.variables.file === file && save.variables.span === of;
+  return (
+    <Section title={words.title} lead={words.text}>
+      <Row>
+        <Button pending={pending("csv", span)} onClick={() => save.mutate({ file: "csv", from, to, span })}>
+          {words.csv}
+        </Button>
+        <Button pending={pending("xml", span)} onClick={() => save.mutate({ file: "xml", from, to, span })}>
+          {words.xml}
+        </Button>
+        <Button
+          variant="quiet"
+          pending={pending("csv", "all")}
+          onClick={() =>
+            save.mutate({
+              file: "csv",
+              from: months.at(-1)?.start ?? from,
+              to: months[0]?.end ?? to,
+              span: "all",
+            })
+          }
+        >
+          {words.all}
+        </Button>
+      </Row>
+      {save.error && <FailurePanel error={save.error} />}
+    </Section>
+  );
+}

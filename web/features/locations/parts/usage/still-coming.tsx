@@ -1,0 +1,48 @@
+// What is to be said of a meter whose readings are not all here: they are coming in, or were given up for now.
+import type { Agreement } from "#contracts/live-link.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Notice } from "#web/ui/badge.tsx";
+import { ClockIcon, WarnIcon } from "#web/ui/icons.tsx";
+import { Stack } from "#web/ui/layout.tsx";
+import { ProgressBar } from "#web/ui/progress.tsx";
+
+/** Whether the meter may be read, and its history is not in. */
+export function isComing(agreement: Agreement | null): agreement is Agreement {
+  const reading = agreement?.state === "active" || agreement?.state === "expiring";
+  return reading && agreement.import.state !== "done";
+}
+
+interface StillComingProps {
+  readonly agreement: Agreement;
+  /** Nothing was read yet. */
+  readonly empty: boolean;
+}
+
+/** How far the first import of a meter's history is. */
+export function StillComing({ agreement, empty }: StillComingProps) {
+  const { coming: words } = useMessages("usage");
+  const { state, done_days: done, total_days: total } = agreement.import;
+  if (state === "failed")
+    return (
+      <Notice tone="warn" title={words.late} icon={<WarnIcon />}>
+        {words.lateText}
+      </Notice>
+    );
+  return (
+    <Notice title={words.title} icon={<ClockIcon />}>
+      <Stack gap={2}>
+        <span aria-live="polite">{empty ? words.none : textOf(agreement, words)}</span>
+        <ProgressBar label={words.progress(done, total)} value={total === 0 ? null : done / total} />
+      </Stack>
+    </Notice>
+  );
+}
+
+function textOf(
+  { waiting_since: silent, import: { done_days, total_days } }: Agreement,
+  words: Messages<"usage">["coming"],
+): string {
+  const done = words.progress(done_days, total_days);
+  return silent === null ? words.text(done) : words.away(done);
+}

@@ -1,0 +1,13 @@
+import type { EnergyWindow } from "#contracts/plan.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { pricedWindow } from "#web/features/compare/parts/plan/window-names.ts";
+
+/** Names hours that share a price, with the price, as the plan's own page does. */
+export function useWindowName(): (window: EnergyWindow) => string {
+  const { hours: words } = useMessages("plan");
+  const format = useFormat();
+  const language = useLanguage();
+  return (window) => pricedWindow(window, { words, format, language });
+}

@@ -1,0 +1,82 @@
+// The utilities to choose from: those of a ZIP code first, then all others.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { TduId } from "#contracts/plan.ts";
+import { TDUS } from "#market/tdu.ts";
+import { placeQuery } from "#web/features/compare/api/get-place.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Stack } from "#web/ui/layout.tsx";
+import { Skeleton } from "#web/ui/progress.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { UtilityFacts } from "./utility-facts.tsx";
+
+const ALL: readonly TduId[] = Object.values(TDUS).map(({ id }) => id);
+const ANOTHER = "another";
+
+interface UtilityChoiceProps {
+  /** Of the control to focus when nothing is chosen. */
+  readonly id: string;
+  /** Five digits; null when it is not known. */
+  readonly zip: string | null;
+  readonly value: TduId | null;
+  readonly onChange: (tdu: TduId | null) => void;
+  readonly error?: string | undefined;
+}
+
+/** Asks "Who's your utility?" for a ZIP code, and shows what is known about the one chosen. */
+export function UtilityChoice({ id, zip, value, onChange, error }: UtilityChoiceProps) {
+  const words = useMessages("utility");
+  const place = useQuery({ ...placeQuery(useConfig(), { zip: zip ?? "" }), enabled: zip !== null });
+  const near = place.data?.tdus.map((tdu) => tdu.id) ?? [];
+  const [another, setAnother] = useState(false);
+  if (zip !== null && place.isPending) {
+    return (
+      <div>
+        <output className="sr-only">{words.loading}</output>
+        <Skeleton height={2.75} lines={2} />
+      </div>
+    );
+  }
+  const other = another || (value !== null && !near.includes(value));
+  const listed = near.length > 0;
+  return (
+    <Stack gap={3}>
+      {listed && (
+        <div id={other ? undefined : id} tabIndex={-1} className="outline-none">
+          <RadioGroup
+            label={words.question}
+            help={words.help}
+            error={other ? undefined : error}
+            value={other ? ANOTHER : value}
+            onChange={(chosen) => {
+              setAnother(chosen === ANOTHER);
+              onChange(chosen === ANOTHER ? null : chosen);
+            }}
+            options={[
+              ...near.map((tdu) => ({ value: tdu, label: TDUS[tdu].name })),
+              { value: ANOTHER, label: words.another },
+            ]}
+          />
+        </div>
+      )}
+      {(!listed || other) && (
+        <Select
+          id={id}
+          label={listed ? words.choose : words.question}
+          help={listed ? undefined : words.help}
+          placeholder={words.pick}
+          error={error}
+          value={value ?? ""}
+          onChange={(event) => onChange(ALL.find((tdu) => tdu === event.target.value) ?? null)}
+          options={ALL.filter((tdu) => !near.includes(tdu)).map((tdu) => ({
+            value: tdu,
+            label: TDUS[tdu].name,
+          }))}
+        />
+      )}
+      {value && <UtilityFacts tdu={value} />}
+    </Stack>
+  );
+}

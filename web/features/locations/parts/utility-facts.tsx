@@ -1,0 +1,28 @@
+import { useState } from "react";
+import type { TduId } from "#contracts/plan.ts";
+import { deliveryOn } from "#market/delivery.ts";
+import { TDUS } from "#market/tdu.ts";
+import { todayInTexas } from "#web/shared/format/central-day.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Text } from "#web/ui/layout.tsx";
+
+/** What is publicly known about LP&L or Nueces: whom it serves, its delivery charges, and how to get readings. Nothing for the others. */
+export function UtilityFacts({ tdu }: { readonly tdu: TduId }) {
+  const words = useMessages("utility");
+  const [today] = useState(() => todayInTexas());
+  if (tdu !== "lpl" && tdu !== "nueces") return null;
+  const charges = deliveryOn(tdu, today);
+  const cost = charges
+    ? words.charges(charges.cents_per_kwh, charges.monthly_usd, charges.as_of)
+    : words.noCharges;
+  return (
+    <div className="flex flex-col gap-1">
+      <Text size="small" tone="muted">
+        {words.facts[tdu]} {cost}
+      </Text>
+      <Text size="small" tone="muted">
+        {words.notInSmt(TDUS[tdu].short_name)}
+      </Text>
+    </div>
+  );
+}

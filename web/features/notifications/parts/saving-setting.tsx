@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { NotificationSettings } from "#contracts/notifications.ts";
+import { notificationSettingsQuery, putNotificationSettings } from "../api/notification-settings.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Select } from "#web/ui/select.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** US cents a year. */
+const OFFERED: readonly number[] = [5_000, 10_000, 20_000, 30_000, 50_000];
+
+/** From which saving on a better plan is told; chosen at once, put back where it was not kept. */
+export function SavingSetting({ settings }: { readonly settings: NotificationSettings }) {
+  const { saving: words } = useMessages("preferences");
+  const config = useConfig();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = notificationSettingsQuery(config);
+  const { mutate } = useMutation({
+    mutationFn: (body: NotificationSettings) => putNotificationSettings(config, body),
+    onMutate: async (body) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, body);
+      return settings;
+    },
+    onError: (_error, _body, before) => {
+      if (before) client.setQueryData(queryKey, before);
+      toast({ text: words.refused, tone: "bad" });
+    },
+  });
+  const { saving_cents: now } = settings;
+  const offered = now === 0 || OFFERED.includes(now) ? OFFERED : [...OFFERED, now].sort((a, b) => a - b);
+  return (
+    <div className="max-w-60">
+      <Select
+        label={words.label}
+        value={String(now)}
+        options={[
+          ...offered.map((cents) => ({ value: String(cents), label: words.from(cents) })),
+          { value: "0", label: words.never },
+        ]}
+        onChange={(event) => mutate({ saving_cents: Number(event.target.value) })}
+      />
+    </div>
+  );
+}

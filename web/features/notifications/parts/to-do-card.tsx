@@ -1,0 +1,49 @@
+import type { ListedOrder } from "#contracts/orders.ts";
+import type { ToDoText } from "#web/features/locations/parts/outlook/to-dos.ts";
+import { describeToDo } from "#web/features/locations/parts/outlook/to-dos.ts";
+import type { OutlookWords } from "#web/features/locations/parts/outlook/advice.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Row, Stack, Text } from "#web/ui/layout.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import type { PageToDo } from "#web/features/orders/parts/to-dos.ts";
+
+export type CardToDo = Exclude<PageToDo, { kind: "order_waiting" }>;
+
+interface ToDoCardProps {
+  readonly toDo: CardToDo;
+  /** The account's orders, for their names. */
+  readonly orders: readonly ListedOrder[];
+}
+
+/** One line on what, one on what to do; its button opens the thing itself. */
+export function ToDoCard({ toDo, orders }: ToDoCardProps) {
+  const words = useMessages("outlook");
+  const { title, text, action, href } = textOf(toDo, orders, words);
+  return (
+    <Card as="li">
+      <Row justify="between" gap={4}>
+        <Stack gap={1}>
+          <Text size="small" tone="muted">
+            {toDo.home}
+          </Text>
+          <Text as="h2" size="lead" strong>
+            {title}
+          </Text>
+          <Text figures>{text}</Text>
+        </Stack>
+        <ButtonLink href={href}>{action}</ButtonLink>
+      </Row>
+    </Card>
+  );
+}
+
+function textOf(toDo: CardToDo, orders: readonly ListedOrder[], words: OutlookWords): ToDoText {
+  if (toDo.kind === "home") {
+    const plans = Object.fromEntries(orders.map(({ id, plan_name }) => [id, plan_name]));
+    return describeToDo(toDo.toDo, toDo.outlook, words, plans);
+  }
+  const { title, text, action } = words.toDos[toDo.need];
+  return { title: title(toDo.order.plan_name), text, action, href: paths.order(toDo.order.id) };
+}

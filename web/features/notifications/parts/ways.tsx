@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Stack, Text } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { shownNumber } from "#web/features/account/parts/phone-setting.tsx";
+import type { Reach } from "./reach.ts";
+
+/** Where notifications reach the customer, and how to add a way that is missing. */
+export function Ways({ reach: { email, phone, texts } }: { readonly reach: Reach }) {
+  const { ways: words } = useMessages("preferences");
+  return (
+    <Card title={words.title}>
+      <dl className="flex flex-col gap-4 sm:grid sm:grid-cols-3 sm:gap-6">
+        <Way label={words.app}>
+          <Text>{words.appText}</Text>
+        </Way>
+        <Way label={words.email}>
+          <Address value={email} none={words.noEmail} />
+        </Way>
+        {texts && (
+          <Way label={words.sms}>
+            <Address value={phone === null ? null : shownNumber(phone)} none={words.noPhone} />
+            {phone !== null && (
+              <Text size="small" tone="muted">
+                {words.quiet}
+              </Text>
+            )}
+          </Way>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Way({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className="flex flex-col gap-1 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Address({ value, none }: { readonly value: string | null; readonly none: string }) {
+  const { ways: words } = useMessages("preferences");
+  return (
+    <Stack gap={1}>
+      <Text tone={value === null ? "muted" : "ink"}>{value ?? none}</Text>
+      {value === null && <Link href={`${paths.account()}#about-you`}>{words.add}</Link>}
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import type { PreferenceSet } from "@knocklabs/client";
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { WORKFLOWS, type NoticeChannel, type WorkflowKey } from "#contracts/notices.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { isOn } from "./feed/preference-state.ts";
+import { Switch } from "#web/ui/checkbox.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
+import { Text } from "#web/ui/layout.tsx";
+import { reaches, type Reach } from "./reach.ts";
+
+interface Props {
+  readonly workflow: WorkflowKey;
+  readonly set: PreferenceSet;
+  readonly reach: Reach;
+  readonly onSwitch: (channel: NoticeChannel, on: boolean) => void;
+  /** What else is set of it. */
+  readonly children?: ReactNode;
+}
+
+/** One thing that is told, and a switch for every way it can be. */
+export function WorkflowRow({ workflow, set, reach, onSwitch, children }: Props) {
+  const words = useMessages("preferences");
+  const id = useId();
+  const { name, text } = words.workflows[workflow];
+  const { channels, always } = WORKFLOWS[workflow];
+  const labels = { in_app_feed: words.ways.app, email: words.ways.email, sms: words.ways.sms };
+  const fixed = words.fixed[workflow];
+  return (
+    <li>
+      <fieldset
+        aria-labelledby={id}
+        className="grid min-w-0 gap-x-6 gap-y-2 p-4 sm:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]"
+      >
+        <div className="flex min-w-0 flex-col gap-1">
+          <Text as="h3" strong>
+            <span id={id}>{name}</span>
+          </Text>
+          <Text tone="muted">{text}</Text>
+          {fixed && (
+            <Text size="small" tone="muted">
+              {fixed}
+            </Text>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-x-6 xl:grid xl:grid-cols-3 xl:gap-x-4">
+          {channels
+            .filter((channel) => reaches(reach, channel))
+            .map((channel) =>
+              always.includes(channel) ? (
+                <Always key={channel} label={labels[channel]} />
+              ) : (
+                <Switch
+                  key={channel}
+                  label={labels[channel]}
+                  checked={isOn(set, workflow, channel)}
+                  onChange={(event) => onSwitch(channel, event.target.checked)}
+                />
+              ),
+            )}
+        </div>
+        {children && <div className="xl:col-start-2">{children}</div>}
+      </fieldset>
+    </li>
+  );
+}
+
+/** A way that no preference takes away. */
+function Always({ label }: { readonly label: string }) {
+  const { always } = useMessages("preferences");
+  return (
+    <p className="touch flex items-center gap-2.5 self-start py-1.5">
+      <span className="flex w-10 shrink-0 justify-center text-good">
+        <CheckIcon size={20} />
+      </span>
+      <span>
+        {label} <span className="text-small text-muted">({always})</span>
+      </span>
+    </p>
+  );
+}

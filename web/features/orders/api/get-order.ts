@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { PortalConfig } from "#contracts/config.ts";
+import type { OrderDetail } from "#contracts/orders.ts";
+import { followMs } from "../parts/follow.ts";
+import { requestSigned } from "#web/shared/api/request-signed.ts";
+
+/** One order of the account; fails with 404 where it is none of theirs. */
+export function orderQuery(config: PortalConfig, orderId: string) {
+  return queryOptions({
+    queryKey: ["order", orderId],
+    queryFn: ({ signal }) =>
+      requestSigned<OrderDetail>(config, `${config.bases.portal}/orders/${encodeURIComponent(orderId)}`, {
+        signal,
+      }),
+  });
+}
+
+/** The same, asked anew while the order goes on by itself. */
+export function followedOrderQuery(config: PortalConfig, orderId: string) {
+  return queryOptions({
+    ...orderQuery(config, orderId),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => followMs(data, dataUpdateCount),
+  });
+}

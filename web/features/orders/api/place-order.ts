@@ -1,0 +1,16 @@
+import type { PortalConfig } from "#contracts/config.ts";
+import type { PlacedOrder, PlaceOrder } from "#contracts/placing.ts";
+import { track } from "#web/telemetry/analytics/data-layer.ts";
+import { requestEither } from "#web/shared/api/request-either.ts";
+
+/** Places an order, once for its `request_id` however often it is sent. Why it is refused is `fields.problem` (ORDER_PROBLEMS). */
+export async function placeOrder(config: PortalConfig, body: PlaceOrder): Promise<PlacedOrder> {
+  const placed = await requestEither<PlacedOrder>(config, `${config.bases.portal}/orders`, {
+    method: "POST",
+    body,
+    idempotent: true,
+  });
+  const { order_id, connector } = placed;
+  track("cp_order_placed", { order_id, plan_id: body.plan_id, kind: body.kind, connector });
+  return placed;
+}

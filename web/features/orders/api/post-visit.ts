@@ -1,0 +1,22 @@
+import type { VisitAnswer } from "#contracts/affiliates.ts";
+import type { PortalConfig } from "#contracts/config.ts";
+import { track } from "#web/telemetry/analytics/data-layer.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { request } from "#web/shared/api/request.ts";
+
+/** Tells that an order link was opened, and where it leads; null where it does not work (any more). A visitor counts once a day. */
+export async function postVisit(config: PortalConfig, token: string): Promise<VisitAnswer | null> {
+  try {
+    const visit = await request<VisitAnswer>(`${config.bases.portal}/order_links/visit`, {
+      method: "POST",
+      body: { token },
+      idempotent: true,
+    });
+    track("cp_order_link_opened", { cp_afid: visit.cp_afid, kind: visit.target.kind });
+    return visit;
+  } catch (error) {
+    // 422: the token is not even of a form that a link could have.
+    if (error instanceof ApiFailure && [400, 404, 410, 422].includes(error.status ?? 0)) return null;
+    throw error;
+  }
+}

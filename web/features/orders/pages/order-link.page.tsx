@@ -1,0 +1,45 @@
+// /order/links/:token: an affiliate's order link. It counts the visit, keeps whose it was, and leads on.
+import { replace, type LoaderFunctionArgs } from "react-router";
+import { configQuery } from "#web/shared/api/get-config.ts";
+import { postVisit } from "../api/post-visit.ts";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { definePage } from "#web/shared/page/define-page.ts";
+import { paths } from "#web/shared/paths.ts";
+import { queryClientContext } from "#web/shared/router-context.ts";
+import { keepTouch } from "#web/shared/session/first-touch.ts";
+import { Page, PageHeader, Text } from "#web/ui/layout.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { leadOn } from "../parts/link/lead-on.ts";
+
+/** Leads on in place of this address, so that "back" does not come here again; a link that does not work stays on the page. */
+async function loader({ context, params }: LoaderFunctionArgs): Promise<Response | null> {
+  const config = await context.get(queryClientContext).ensureQueryData(configQuery);
+  const token = params["token"] ?? "";
+  const visit = await postVisit(config, token);
+  if (visit) {
+    keepTouch(visit.cp_afid, token);
+    return replace(leadOn(visit.target));
+  }
+  // Most links work, and their visitors are not to wait for these words.
+  await loadMessages("affiliates", getLanguage());
+  return null;
+}
+
+function OrderLinkPage() {
+  const { dead: words } = useMessages("affiliates");
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.lead} />
+      <Text>{words.text}</Text>
+      <div>
+        <ButtonLink variant="primary" href={paths.compare()}>
+          {words.action}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+export default definePage({ loader, Component: OrderLinkPage });

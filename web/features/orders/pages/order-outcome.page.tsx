@@ -1,0 +1,104 @@
+// /order/outcome?order_id=&receipt= — from a mail about an order, without sign-in: how it stands, and how it went.
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { GuestOrder } from "#contracts/placing.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { guestOrderQuery } from "../api/guest-order.ts";
+import { definePage } from "#web/shared/page/define-page.ts";
+import { PageData } from "#web/shared/page/page-data.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useTakenQuery } from "#web/shared/parts/use-taken-query.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Page, PageHeader, Row, Text } from "#web/ui/layout.tsx";
+import { ButtonLink, Link } from "#web/ui/link.tsx";
+import { followMs } from "../parts/follow.ts";
+import { isClosed, OrderProgress, standingWords } from "../parts/placing/order-progress.tsx";
+import { OrderSkeleton } from "../parts/placing/order-skeleton.tsx";
+
+function OutcomePage() {
+  const { titles } = useMessages("shell");
+  const [query] = useSearchParams();
+  const orderId = query.get("order_id") ?? "";
+  const receipt = useTakenQuery("receipt", orderId);
+  const whole = orderId !== "" && receipt !== "";
+  const config = useConfig();
+  const order = useQuery({
+    ...guestOrderQuery(config, orderId, receipt),
+    enabled: whole,
+    refetchInterval: ({ state: { data: now, dataUpdateCount } }) => followMs(now, dataUpdateCount),
+  });
+  const missing = <LinkMissing orderId={orderId} />;
+  if (!whole) return missing;
+  return (
+    <PageData
+      results={{ order }}
+      skeleton={<OrderSkeleton />}
+      renderError={(panel) => (
+        <Page>
+          <PageHeader title={titles.orderOutcome} />
+          {panel}
+        </Page>
+      )}
+      missing={missing}
+      isMissing={isRefused}
+    >
+      {(data) => <MailedOrder {...data} receipt={receipt} onStanding={() => void order.refetch()} />}
+    </PageData>
+  );
+}
+
+/** The server does not take the link; trouble on the way is another matter. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof ApiFailure) || error.kind !== "http") return false;
+  const { status } = error;
+  return status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
+interface MailedOrderProps {
+  readonly order: GuestOrder;
+  readonly receipt: string;
+  readonly onStanding: () => void;
+}
+
+function MailedOrder({ order, receipt, onStanding }: MailedOrderProps) {
+  const words = useMessages("placed");
+  return (
+    <Page>
+      <PageHeader
+        above={words.mail.lead(order.provider)}
+        title={order.plan_name}
+        lead={isClosed(order) ? undefined : standingWords(order, words)}
+      />
+      <div className="flex max-w-3xl flex-col gap-8">
+        <OrderProgress order={order} receipt={receipt} onStanding={onStanding}>
+          {order.taken_in && !isClosed(order) && (
+            <Text>
+              {words.mail.takenIn} <Link href={paths.order(order.order_id)}>{words.page.toOrder}</Link>
+            </Text>
+          )}
+          <Text size="small" tone="muted" figures>
+            {words.page.number}: {order.order_id}
+          </Text>
+        </OrderProgress>
+      </div>
+    </Page>
+  );
+}
+
+function LinkMissing({ orderId }: { readonly orderId: string }) {
+  const { mail, page } = useMessages("placed");
+  return (
+    <Page>
+      <PageHeader title={mail.missing} lead={mail.missingText} />
+      <Row>
+        <ButtonLink variant="primary" href={orderId === "" ? paths.orders() : paths.order(orderId)}>
+          {page.toOrders}
+        </ButtonLink>
+        <ButtonLink href={paths.compare()}>{page.compare}</ButtonLink>
+      </Row>
+    </Page>
+  );
+}
+
+export default definePage({ Component: OutcomePage });

@@ -1,0 +1,126 @@
+// /order/placed — right after ordering: what is left to do, and how to find the order again.
+import { definePage } from "#web/shared/page/define-page.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { GuestOrder } from "#contracts/placing.ts";
+import { guestOrderQuery } from "../api/guest-order.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useDocumentTitle } from "#web/shared/parts/use-document-title.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Page, PageHeader, Row, Text } from "#web/ui/layout.tsx";
+import { ButtonLink, Link } from "#web/ui/link.tsx";
+import { followMs } from "../parts/follow.ts";
+import { HomeNotAdded } from "../parts/placing/home-not-added.tsx";
+import { isClosed, OrderProgress, standingWords } from "../parts/placing/order-progress.tsx";
+import type { Placed } from "../parts/placing/placed-store.ts";
+import { readPlaced } from "../parts/placing/placed-store.ts";
+
+function PlacedPage() {
+  const [placed] = useState(readPlaced);
+  return placed ? <PlacedOrder placed={placed} /> : <NothingPlaced />;
+}
+
+function PlacedOrder({ placed }: { readonly placed: Placed }) {
+  const words = useMessages("placed");
+  const { titles } = useMessages("shell");
+  const { order_id: id, receipt, provider, connector, email } = placed;
+  // What was answered when it was placed is shown at once; how it stands now is asked behind it.
+  const { data: order, refetch } = useQuery({
+    ...guestOrderQuery(useConfig(), id, receipt),
+    initialData: () => asGuestOrder(placed),
+    initialDataUpdatedAt: 0,
+    refetchInterval: ({ state: { data: now, dataUpdateCount } }) => followMs(now, dataUpdateCount),
+  });
+  const signedIn = useSignedIn() !== null;
+  const unfinished = connector === "handoff" && (order.state === "started" || order.state === "handed_off");
+  const over = order.state === "rejected" || order.state === "cancelled";
+  const closed = isClosed(order);
+  const title =
+    unfinished && !closed ? words.page.handoff : over || closed ? titles.orderOutcome : words.page.partner;
+  const lead = closed
+    ? undefined
+    : unfinished
+      ? words.page.handoffLead(provider)
+      : order.state === "submitted"
+        ? words.page.partnerLead(provider, order.kind === "move_in")
+        : standingWords(order, words);
+  useDocumentTitle(title);
+  return (
+    <Page>
+      <PageHeader above={placed.plan_name} title={title} lead={lead && <output>{lead}</output>} />
+      <div className="flex max-w-3xl flex-col gap-8">
+        <HomeNotAdded location={placed.location} />
+        <OrderProgress order={order} receipt={receipt} onStanding={() => void refetch()}>
+          {(signedIn || order.taken_in) && !closed && (
+            <Row>
+              <ButtonLink href={paths.order(id)}>{words.page.toOrder}</ButtonLink>
+            </Row>
+          )}
+          {!signedIn && !order.taken_in && <Invite email={email} />}
+          <div>
+            {email !== "" && (
+              <Text size="small" tone="muted">
+                {words.page.mail(email)}
+              </Text>
+            )}
+            <Text size="small" tone="muted" figures>
+              {words.page.number}: {id}
+            </Text>
+          </div>
+        </OrderProgress>
+      </div>
+    </Page>
+  );
+}
+
+/** An account under the same address: the order comes along when its onboarding is done. */
+function Invite({ email }: { readonly email: string }) {
+  const { page: words } = useMessages("placed");
+  const { open } = useConfig().sign_in;
+  return (
+    <Card title={words.account}>
+      <Text>{words.accountText}</Text>
+      <Row gap={4}>
+        {open && <ButtonLink href={paths.signup(email)}>{words.accountAction}</ButtonLink>}
+        <Link href={paths.login()}>{words.signIn}</Link>
+      </Row>
+    </Card>
+  );
+}
+
+function NothingPlaced() {
+  const { page: words } = useMessages("placed");
+  return (
+    <Page>
+      <PageHeader title={words.none} lead={words.noneText} />
+      <Row>
+        <ButtonLink variant="primary" href={paths.compare()}>
+          {words.compare}
+        </ButtonLink>
+        <ButtonLink href={paths.orders()}>{words.toOrders}</ButtonLink>
+      </Row>
+    </Page>
+  );
+}
+
+function asGuestOrder({ order_id, state, kind, connector, handoff, ...placed }: Placed): GuestOrder {
+  const { plan_name, provider, starts_on, signed_in: taken_in } = placed;
+  return {
+    order_id,
+    state,
+    kind,
+    connector,
+    handoff,
+    plan_name,
+    provider,
+    starts_on,
+    taken_in,
+    cancel_requested_at: null,
+    last_code: null,
+  };
+}
+
+export default definePage({ Component: PlacedPage });

@@ -1,0 +1,16 @@
+// /order/plans/:id — one plan ordered: for which home, from when, by whom. Open to everybody.
+import { definePage } from "#web/shared/page/define-page.ts";
+import { useParams } from "react-router";
+import { useAccount } from "../parts/placing/use-account.ts";
+import { OrderForm } from "../parts/placing/order-form.tsx";
+import { OrderSkeleton } from "../parts/placing/order-skeleton.tsx";
+
+function OrderPage() {
+  const { id = "" } = useParams();
+  const account = useAccount();
+  if (account.pending || account.homesPending) return <OrderSkeleton />;
+  // Another plan, or somebody else, starts with a form of its own.
+  return <OrderForm key={`${id} ${account.user?.id ?? ""}`} planId={id} account={account} />;
+}
+
+export default definePage({ Component: OrderPage });

@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { OrderDetail } from "#contracts/orders.ts";
+import type { Cancel } from "#contracts/placing.ts";
+import { cancelOrder } from "../api/cancel-order.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { refreshOrders } from "#web/shared/api/get-orders.ts";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Text } from "#web/ui/layout.tsx";
+import { Dialog } from "#web/ui/modal.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { CANCEL_REASONS } from "#contracts/tables/orders.ts";
+
+/** The button, and the question that it asks first; the dialog stays where it is, so that closing it gives the focus back. */
+export function CancelOrder({ order }: { readonly order: OrderDetail }) {
+  const { cancel: words } = useMessages("order");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {words.action}
+      </Button>
+      <CancelDialog order={order} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+interface CancelDialogProps {
+  readonly order: OrderDetail;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function CancelDialog({ order, open, onClose }: CancelDialogProps) {
+  const { cancel: words } = useMessages("order");
+  const [code, setCode] = useState<Cancel["code"] | null>(null);
+  const [own, setOwn] = useState("");
+  const [tried, setTried] = useState(false);
+  const reasons = useRef<HTMLDivElement>(null);
+  const cancel = useCancel(order, onClose);
+  const close = (): void => {
+    setTried(false);
+    if (!cancel.isPending) cancel.reset();
+    onClose();
+  };
+  const send = (): void => {
+    setTried(true);
+    if (!code) reasons.current?.querySelector("input")?.focus();
+    const reason = code === "other" ? own.trim() : "";
+    if (code) cancel.mutate({ code, ...(reason ? { reason } : {}) });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={words.title}
+      actions={
+        <>
+          <Button onClick={close}>{words.keep}</Button>
+          <Button variant="danger" pending={cancel.isPending} onClick={send}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Text>{consequence(order, words)}</Text>
+      <Text>{words.safe[order.kind]}</Text>
+      <div ref={reasons}>
+        <RadioGroup
+          label={words.why}
+          options={CANCEL_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+          value={code}
+          onChange={setCode}
+          error={tried && code === null && words.whyError}
+        />
+      </div>
+      {code === "other" && (
+        <TextField
+          label={words.words}
+          optional
+          maxLength={500}
+          value={own}
+          onChange={(event) => setOwn(event.currentTarget.value)}
+        />
+      )}
+      {cancel.error && <FailurePanel error={cancel.error} onRetry={send} retrying={cancel.isPending} />}
+    </Dialog>
+  );
+}
+
+/** What cancelling does, by who has the order now. */
+function consequence(order: OrderDetail, words: Messages<"order">["cancel"]): string {
+  if (order.connector === "partner") return words.asks(order.provider);
+  return order.state === "started" ? words.here : words.there(order.provider);
+}
+
+function useCancel(order: OrderDetail, onClose: () => void) {
+  const { cancel: words } = useMessages("order");
+  const config = useConfig();
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (body: Cancel) => cancelOrder(config, order.id, body),
+    onSuccess: async ({ state }) => {
+      await refreshOrders(client);
+      onClose();
+      toast({ text: state === "cancelled" ? words.done : words.asked(order.provider), tone: "good" });
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiFailure) || error.status !== 409) return;
+      // It went on meanwhile: the page shows where it stands.
+      await refreshOrders(client);
+      onClose();
+      toast({ text: words.changed, tone: "bad" });
+    },
+  });
+}

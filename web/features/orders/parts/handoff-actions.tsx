@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { OrderDetail } from "#contracts/orders.ts";
+import { refreshOrders } from "#web/shared/api/get-orders.ts";
+import { handOffOrder } from "../api/hand-off-order.ts";
+import { planText } from "#web/features/compare/parts/plan-papers.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Row, Text } from "#web/ui/layout.tsx";
+import { ButtonLink, Link } from "#web/ui/link.tsx";
+
+/** The way to the retailer's own page and number; that it was taken is noted with the order. */
+export function HandoffActions({ order }: { readonly order: OrderDetail }) {
+  const { handoff: words } = useMessages("order");
+  const config = useConfig();
+  const client = useQueryClient();
+  const language = useLanguage();
+  const note = useMutation({
+    mutationFn: () => handOffOrder(config, order.id),
+    onSuccess: () => refreshOrders(client),
+    // The page opens all the same, and the order stays where it was.
+    onError: (error) => console.error("That the provider's page was opened could not be noted.", error),
+  });
+  const { plan, provider } = order;
+  const { phone } = plan.enroll;
+  const url = planText(plan, language, "enroll_url") ?? plan.enroll.url;
+  if (url === null && phone === null) return <Text>{words.none(provider, order.plan_name)}</Text>;
+  return (
+    <Row gap={4}>
+      {url !== null && (
+        <ButtonLink variant="primary" href={url} external onClick={() => note.mutate()}>
+          {words.open(provider)}
+        </ButtonLink>
+      )}
+      {phone !== null && (
+        <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={() => note.mutate()}>
+          {words.call(phone)}
+        </Link>
+      )}
+    </Row>
+  );
+}

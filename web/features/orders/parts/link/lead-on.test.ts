@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { testBrowser, type TestBrowser } from "#web/shared/session/test-browser.ts";
+import type { CompareInputs } from "#web/features/compare/parts/inputs.ts";
+
+const DRAFT = "wattlane.compare.draft.1";
+const INPUTS: CompareInputs = {
+  tdu: "oncor",
+  zip: "75219",
+  usage: { kind: "annual", kwh: 12_000 },
+  usage_source: "annual",
+  file_name: null,
+  read_day: 4,
+  current: null,
+  saved_at: "2026-03-01T12:00:00.000Z",
+};
+
+const load = () => import("./lead-on.ts");
+const loadInputs = () => import("#web/features/compare/parts/inputs.ts");
+
+let browser: TestBrowser;
+let leadOn: Awaited<ReturnType<typeof load>>["leadOn"];
+let inputs: Awaited<ReturnType<typeof loadInputs>>;
+beforeEach(async () => {
+  browser = testBrowser();
+  for (const [name, value] of Object.entries(browser.globals)) vi.stubGlobal(name, value);
+  vi.resetModules();
+  inputs = await loadInputs();
+  ({ leadOn } = await load());
+});
+
+const draft = (): Record<string, unknown> => JSON.parse(browser.sessionStorage.getItem(DRAFT) ?? "null");
+
+it("a plan is led to where it is ordered", () => {
+  expect(leadOn({ kind: "plan", plan_id: "a/b" })).toBe("/order/plans/a%2Fb");
+  expect(draft()).toBeNull();
+});
+
+describe("a place", () => {
+  it("stands in the first field of the comparison", () => {
+    expect(leadOn({ kind: "zip", zip: "77002" })).toBe("/compare");
+    expect(draft()).toMatchObject({ place: "77002", tdu: null, based_on: null });
+    expect(leadOn({ kind: "esiid", esiid: "10443720009410531" })).toBe("/compare");
+    expect(draft()).toMatchObject({ place: "10443720009410531" });
+  });
+
+  it("is ranked at once for those who told us of that ZIP code before", () => {
+    inputs.saveInputs(INPUTS);
+    expect(leadOn({ kind: "zip", zip: "75219" })).toBe("/compare/results");
+    expect(draft()).toBeNull();
+  });
+
+  it("takes the place of another, and the rest that was told stays", () => {
+    inputs.saveInputs(INPUTS);
+    expect(leadOn({ kind: "zip", zip: "77002" })).toBe("/compare");
+    expect(draft()).toMatchObject({
+      place: "77002",
+      tdu: null,
+      bills: "annual",
+      annual: "12000",
+      read_day: "4",
+      based_on: INPUTS.saved_at,
+    });
+  });
+
+  it("leads to the comparison also where storage is refused", () => {
+    browser.sessionStorage.refused = true;
+    browser.localStorage.refused = true;
+    expect(leadOn({ kind: "zip", zip: "77002" })).toBe("/compare");
+  });
+});

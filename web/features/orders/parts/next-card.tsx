@@ -1,0 +1,120 @@
+import type { OrderDetail } from "#contracts/orders.ts";
+import type { OrderState } from "#contracts/order-moves.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Badge, Notice } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { InfoIcon } from "#web/ui/icons.tsx";
+import { Row, Text } from "#web/ui/layout.tsx";
+import { ButtonLink, Link } from "#web/ui/link.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
+import { centralDay } from "#web/shared/format/central-day.ts";
+import { HandoffActions } from "./handoff-actions.tsx";
+import { awaitsCancel, endedEarly, lastCode, nextStep } from "./next-step.ts";
+import { renews } from "#web/shared/parts/order-steps.ts";
+
+interface NextCardProps {
+  readonly order: OrderDetail;
+  /** YYYY-MM-DD in Texas. */
+  readonly today: string;
+}
+
+/** What comes next and whose turn it is, with the page's one main action. */
+export function NextCard({ order, today }: NextCardProps) {
+  const words = useMessages("order");
+  const { who, text } = nextStep(order, today, words.nexts);
+  const last = order.events.at(-1);
+  const told = last?.actor === "provider" ? last.reason : null;
+  return (
+    <Card tone={who === "you" ? "accent" : "plain"}>
+      <Row justify="between">
+        <Text as="h2" size="lead" strong>
+          {words.next}
+        </Text>
+        <Badge tone={who === "you" ? "warn" : "neutral"}>
+          {who === "provider" ? words.who.provider(order.provider) : words.who[who]}
+        </Badge>
+      </Row>
+      <Text>{text}</Text>
+      {told && <Text>{words.said(told)}</Text>}
+      {order.cancel_requested_at !== null && awaitsCancel(order) && (
+        <Notice
+          tone="warn"
+          icon={<InfoIcon />}
+          title={words.cancel.waiting(centralDay(order.cancel_requested_at))}
+        >
+          {words.cancel.waitingText(order.provider)}
+        </Notice>
+      )}
+      <NextAction order={order} primary={who === "you"} />
+      <RenewalLine order={order} today={today} />
+      {order.may_cancel && (
+        <Row>
+          <CancelOrder order={order} />
+        </Row>
+      )}
+    </Card>
+  );
+}
+
+const OVER: ReadonlySet<OrderState> = new Set(["rejected", "cancelled", "ended"] as const);
+
+interface NextActionProps {
+  readonly order: OrderDetail;
+  /** It is the person's turn: the page's one main action. */
+  readonly primary: boolean;
+}
+
+function NextAction({ order, primary }: NextActionProps) {
+  const words = useMessages("order");
+  const { state, connector, service_location: home } = order;
+  const variant = primary ? "primary" : "secondary";
+  if (connector === "handoff" && (state === "started" || state === "handed_off"))
+    return <HandoffActions order={order} />;
+  if (state === "submitted" && lastCode(order) === "hold_for_credit") return <CallProvider order={order} />;
+  // Closed because nobody said how it went: it may run all the same.
+  if (state === "active" || (state === "cancelled" && lastCode(order) === "no_answer"))
+    return (
+      <Row>
+        <ButtonLink variant={variant} href={paths.location(home.esiid)}>
+          {words.home}
+        </ButtonLink>
+      </Row>
+    );
+  if (!OVER.has(state)) return null;
+  // The ESI ID of a wrong address is of no use.
+  const plans = lastCode(order) === "wrong_address" ? paths.compare() : paths.shop(home.esiid);
+  return (
+    <>
+      {endedEarly(order) && <CallProvider order={order} />}
+      <Row>
+        <ButtonLink variant={variant} href={plans}>
+          {words.shop}
+        </ButtonLink>
+      </Row>
+    </>
+  );
+}
+
+function CallProvider({ order }: { readonly order: OrderDetail }) {
+  const { handoff: words } = useMessages("order");
+  const { phone } = order.plan.enroll;
+  if (phone === null) return null;
+  return (
+    <Text>
+      <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{words.call(phone)}</Link>
+    </Text>
+  );
+}
+
+function RenewalLine({ order, today }: NextCardProps) {
+  const words = useMessages("order");
+  const { opted_out_at } = order.renewal;
+  if (!opted_out_at && !renews(order, today)) return null;
+  return (
+    <Text>
+      {opted_out_at && <>{words.optedOut(centralDay(opted_out_at))} </>}
+      <Link href={paths.renewalOptOut(order.id)}>{opted_out_at ? words.change : words.renewal}</Link>
+    </Text>
+  );
+}

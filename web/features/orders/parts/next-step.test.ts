@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { mayCancel, ORDER_CODES, type OrderCode, type OrderState } from "#contracts/order-moves.ts";
+import { ORDER_STATES } from "#contracts/tables/orders.ts";
+import type { OrderDetail } from "#contracts/orders.ts";
+import { order as en } from "../messages/en/order.ts";
+import { order as es } from "../messages/es/order.ts";
+import { awaitsCancel, nextStep } from "./next-step.ts";
+import { testOrder } from "./test-orders.ts";
+
+/** An order whose newest event has the code. */
+function withCode(
+  states: readonly OrderState[],
+  code: OrderCode | null,
+  more: Partial<OrderDetail> = {},
+): OrderDetail {
+  const order = testOrder(states, more);
+  const last = order.events.at(-1);
+  const before = order.events.slice(0, -1);
+  return { ...order, events: last ? [...before, { ...last, code }] : [] };
+}
+
+describe("nextStep", () => {
+  it.each([
+    ["2026-12-31", "nobody", "From January 1, 2027 on"],
+    ["2027-01-01", "you", "you can leave without a fee now"],
+    ["2027-01-15", "you", "you can leave without a fee now"],
+    ["2027-01-16", "you", "The term was over on January 15, 2027"],
+  ])("of a running contract on %s is for %s", (today, who, part) => {
+    const step = nextStep(testOrder(["active"]), today, en.nexts);
+    expect(step.who).toBe(who);
+    expect(step.text).toContain(part);
+  });
+
+  it.each<[OrderState, OrderCode | null, Partial<OrderDetail>, string, string]>([
+    ["started", null, { connector: "handoff" }, "you", "on their own page"],
+    ["started", null, { connector: "partner" }, "us", "passing your order on"],
+    ["submitted", null, {}, "provider", "Your power stays on."],
+    ["submitted", null, { kind: "move_in" }, "provider", "not on in your name"],
+    ["submitted", "hold_for_credit", {}, "you", "a deposit or a credit check"],
+    ["accepted", null, { kind: "renewal" }, "provider", "follows the present one"],
+    ["scheduled", null, { kind: "move_in" }, "wires", "is on in your name"],
+    ["scheduled", null, { kind: "renewal" }, "provider", "the new term begins"],
+    ["rejected", "switch_hold", {}, "you", "until a debt is settled"],
+    ["rejected", "wrong_address", {}, "you", "Compare the ESI ID"],
+    ["rejected", "plan_withdrawn", {}, "you", "choose again"],
+    ["rejected", "already_switching", {}, "you", "under way"],
+    ["rejected", "refused", {}, "you", "did not accept"],
+    ["cancelled", "no_answer", {}, "you", "nobody said how it went"],
+    ["cancelled", "changed_mind", {}, "nobody", "nothing changed"],
+  ])("of %s with %s and %j is for %s", (state, code, more, who, part) => {
+    const step = nextStep(withCode([state], code, more), "2026-01-07", en.nexts);
+    expect(step.who).toBe(who);
+    expect(step.text).toContain(part);
+  });
+
+  it("of an order that the provider never took in, or ended early, says what to do", () => {
+    const silent = withCode(["started", "rejected"], "no_answer");
+    const events = silent.events.map((event) => ({ ...event, actor: "system" as const }));
+    for (const [words, part] of [
+      [en, "did not take it in within seven days"],
+      [es, "no lo recibió en siete días"],
+    ] as const)
+      expect(nextStep({ ...silent, events }, "2026-01-07", words.nexts).text).toContain(part);
+    const early = nextStep(withCode(["active", "ended"], "refused"), "2026-01-07", en.nexts);
+    expect(early).toMatchObject({ who: "you", text: expect.stringContaining("who supplies your home now") });
+    for (const code of [null, "on_its_date"] as const)
+      expect(nextStep(withCode(["ended"], code), "2026-01-07", en.nexts)).toEqual({
+        who: "nobody",
+        text: en.nexts.ended,
+      });
+  });
+
+  it("of an order left on the retailer's page says who else must be told", () => {
+    const order = withCode(["started", "handed_off", "cancelled"], "changed_mind");
+    expect(nextStep(order, "2026-01-07", en.nexts).text).toContain("tell them too");
+  });
+
+  it("has a sentence for every state, kind and code, in both languages", () => {
+    for (const words of [en, es])
+      for (const state of ORDER_STATES)
+        for (const kind of ["switch", "move_in", "renewal"] as const)
+          for (const code of [null, ...ORDER_CODES])
+            for (const dates of [{}, { starts_on: null, ends_on: null }])
+              expect(
+                nextStep(withCode([state], code, { kind, ...dates }), "2026-01-07", words.nexts).text,
+              ).toMatch(/^\S.{20,}\.$/);
+  });
+});
+
+describe("awaitsCancel", () => {
+  const asked = { cancel_requested_at: "2026-01-06T12:00:00.000Z" };
+
+  it("is true only where the retailer could still answer", () => {
+    for (const state of ORDER_STATES) {
+      expect(awaitsCancel(testOrder([state], asked))).toBe(mayCancel(state));
+      expect(awaitsCancel(testOrder([state]))).toBe(false);
+    }
+  });
+
+  it("ends with the answer that it is too late", () => {
+    expect(awaitsCancel(withCode(["submitted", "accepted"], "too_late_to_cancel", asked))).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+import type { ListedOrder } from "#contracts/orders.ts";
+import { Money } from "#web/shared/parts/money.tsx";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Fact } from "#web/ui/fact.tsx";
+import { Row, Stack, Text } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { placeLine } from "#web/features/locations/parts/home-words.ts";
+import { centralDay } from "#web/shared/format/central-day.ts";
+import { StateBadge } from "#web/shared/parts/state-badge.tsx";
+
+const YEAR_MONTHS = 12;
+
+/** One order of the list: where it stands, what it is, where, and its dates. */
+export function OrderRow({ order, today }: { readonly order: ListedOrder; readonly today: string }) {
+  const words = useMessages("orders").row;
+  const { term_months: months, provider, service_location: home, year_cents } = order;
+  return (
+    <Card as="li">
+      <Row justify="between" align="start" gap={4}>
+        <Stack gap={1}>
+          <Row>
+            <StateBadge state={order.state} connector={order.connector} code={order.last_code} />
+          </Row>
+          <Text as="h3" size="lead" strong>
+            <Link look="plain" href={paths.order(order.id)}>
+              {order.plan_name}
+            </Link>
+          </Text>
+          <Text>{words.provider(provider, months === 0 ? words.monthToMonth : words.term(months))}</Text>
+          <Text tone="muted">{placeLine(home)}</Text>
+        </Stack>
+        {/* A price that ends sooner is never shown as a year. */}
+        {year_cents !== null && months >= YEAR_MONTHS && (
+          <Money cents={year_cents} per="year" size="title" note={words.quoted} />
+        )}
+      </Row>
+      <Dates order={order} today={today} />
+    </Card>
+  );
+}
+
+function Dates({ order, today }: { readonly order: ListedOrder; readonly today: string }) {
+  const words = useMessages("orders").row;
+  const format = useFormat();
+  const { starts_on, ends_on, placed_at } = order;
+  const dates = [
+    [words.placed, centralDay(placed_at)],
+    [starts_on !== null && starts_on <= today ? words.started : words.starts, starts_on],
+    [ends_on !== null && ends_on < today ? words.ended : words.ends, ends_on],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex">
+      {dates.map(
+        ([name, day]) =>
+          day !== null && (
+            <Fact key={name} name={name}>
+              {format.dateShort(day)}
+            </Fact>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { order as words } from "../messages/en/order.ts";
+import { stepDetail } from "./order-timeline.tsx";
+
+const step = {
+  key: "k",
+  phase: "done",
+  what: "rejected",
+  day: "2026-01-05",
+  actor: "provider",
+  code: null,
+  reason: null,
+  starts_on: null,
+  ends_on: null,
+} as const;
+
+it("tells why, what was said and the dates, each as a sentence", () => {
+  expect(stepDetail(step, words)).toBeNull();
+  expect(stepDetail({ ...step, code: "switch_hold", reason: "Unpaid." }, words)).toBe(
+    "A switch hold is on this meter. What they told us: Unpaid.",
+  );
+  expect(stepDetail({ ...step, starts_on: "2026-02-01" }, words)).toBe("Begins on February 1, 2026.");
+  expect(stepDetail({ ...step, ends_on: "2027-01-31" }, words)).toBe("Ends on January 31, 2027.");
+  expect(stepDetail({ ...step, starts_on: "2026-02-01", ends_on: "2027-01-31" }, words)).toBe(
+    "Begins on February 1, 2026, ends on January 31, 2027.",
+  );
+});
+
+it("nobody said how it went, or the provider never took it in: by what came of it", () => {
+  const silent = { ...step, actor: "system", code: "no_answer" } as const;
+  expect(stepDetail(silent, words)).toBe("The provider did not take it in within seven days.");
+  expect(stepDetail({ ...silent, what: "cancelled" }, words)).toBe("Nobody said how it went.");
+});
+
+it("puts the customer's own words in place of the reason that is none", () => {
+  const cancelled = { ...step, actor: "customer", code: "other" } as const;
+  expect(stepDetail({ ...cancelled, reason: "My sister takes it over" }, words)).toBe(
+    "Your words: My sister takes it over",
+  );
+  expect(stepDetail(cancelled, words)).toBe("Reason: something else.");
+});

@@ -1,0 +1,50 @@
+import type { OrderDetail } from "#contracts/orders.ts";
+import { placeLine } from "#web/features/locations/parts/home-words.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Grid, Page, PageHeader, Section } from "#web/ui/layout.tsx";
+import { BackToOrders } from "./back-to-orders.tsx";
+import { CalendarButton } from "./calendar-button.tsx";
+import { todayInTexas } from "#web/shared/format/central-day.ts";
+import { NextCard } from "./next-card.tsx";
+import { lastCode } from "./next-step.ts";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { OutcomeForm } from "./outcome-form.tsx";
+import { PlanThatDay } from "./plan-that-day.tsx";
+import { StartForm } from "./start-form.tsx";
+import { StateBadge } from "#web/shared/parts/state-badge.tsx";
+
+/** An order, top to bottom: what comes next, how it went, its timeline, the plan. */
+export function OrderView({ order }: { readonly order: OrderDetail }) {
+  const words = useMessages("order");
+  const today = todayInTexas();
+  return (
+    <Page>
+      <PageHeader
+        back={<BackToOrders />}
+        above={<StateBadge state={order.state} connector={order.connector} code={lastCode(order)} />}
+        title={order.plan_name}
+        lead={words.lead(order.provider, placeLine(order.service_location))}
+      />
+      <NextCard order={order} today={today} />
+      <Telling order={order} />
+      <Grid columns={2} gap={8}>
+        <Section title={words.timeline}>
+          <Card as="div">
+            <OrderTimeline order={order} today={today} />
+            <CalendarButton order={order} />
+          </Card>
+        </Section>
+        <PlanThatDay order={order} />
+      </Grid>
+    </Page>
+  );
+}
+
+/** What only the customer can tell of an order that the retailer's own page finishes. */
+function Telling({ order }: { readonly order: OrderDetail }) {
+  const { state, connector } = order;
+  if (connector !== "handoff") return null;
+  if (state === "handed_off") return <OutcomeForm order={order} />;
+  return state === "accepted" || state === "scheduled" ? <StartForm key={state} order={order} /> : null;
+}

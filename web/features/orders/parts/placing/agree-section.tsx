@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import type { OrderQuote } from "#contracts/placing.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { WarnIcon } from "#web/ui/icons.tsx";
+import { Section, Stack, Text } from "#web/ui/layout.tsx";
+import { fieldId } from "./field-id.ts";
+import type { ConsentId } from "./order-draft.ts";
+import { Papers } from "./what-section.tsx";
+
+interface AgreeProps {
+  readonly quote: OrderQuote;
+  readonly agreed: readonly ConsentId[];
+  readonly onAgree: (agreed: readonly ConsentId[]) => void;
+  /** It was sent without one of them. */
+  readonly missing: boolean;
+  /** How many answers of the page are missing, once it was sent. */
+  readonly wrongCount: number;
+  readonly pending: boolean;
+  /** What came of the last try, right above the button that was pressed. */
+  readonly children: ReactNode;
+}
+
+/** The papers, every consent with its text, and the one button. */
+export function AgreeSection(props: AgreeProps) {
+  const { quote, agreed, onAgree, missing, wrongCount, pending, children } = props;
+  const { agree: words } = useMessages("placing");
+  const { name } = quote.plan.provider;
+  return (
+    <Section title={words.title}>
+      <Papers plan={quote.plan} />
+      <div id={fieldId("consents")}>
+        <Stack gap={2}>
+          {quote.consents.map(({ id, text }) => (
+            <Checkbox
+              key={id}
+              label={text}
+              checked={agreed.includes(id)}
+              aria-invalid={missing && !agreed.includes(id) ? true : undefined}
+              onChange={(event) =>
+                onAgree(event.target.checked ? [...agreed, id] : agreed.filter((other) => other !== id))
+              }
+            />
+          ))}
+        </Stack>
+      </div>
+      {missing && (
+        <p role="alert" className="flex items-start gap-1.5 text-small text-bad">
+          <WarnIcon size={18} /> {words.missing}
+        </p>
+      )}
+      <div aria-live="polite" className="empty:hidden">
+        {wrongCount > 0 && <Text tone="bad">{words.check(wrongCount)}</Text>}
+      </div>
+      {children}
+      <Stack gap={2}>
+        <div className="sm:w-fit">
+          <Button type="submit" variant="primary" fill pending={pending}>
+            {words.send}
+          </Button>
+        </div>
+        <Text size="small" tone="muted">
+          {quote.connector === "handoff" ? words.handoff(name) : words.partner(name)}
+        </Text>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,141 @@
+// From what stands in the fields to the order that is sent, or to what is wrong with which field. Pure.
+import type { OrderKind, OrderQuote, PlaceOrder, StartDates } from "#contracts/placing.ts";
+import type { UsageInput } from "#contracts/usage.ts";
+import { readAddress } from "#web/shared/parts/address.ts";
+import type { DayProblem } from "./start-days.ts";
+import { dayProblem } from "./start-days.ts";
+
+/** In the order in which they stand on the page. */
+export const ORDER_FIELDS = [
+  "home",
+  "street",
+  "city",
+  "zip",
+  "kind",
+  "day",
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "consents",
+] as const;
+export type OrderField = (typeof ORDER_FIELDS)[number];
+
+/** The home that is ordered for, its address as far as it is known. */
+export interface OrderHome {
+  readonly esiid: string;
+  readonly address: string;
+  readonly city: string;
+  readonly zip: string;
+}
+
+/** All that stands on the page, with what the account fills in. */
+export interface Filled {
+  readonly request_id: string;
+  readonly home: OrderHome | null;
+  readonly kind: OrderKind | null;
+  /** Empty where no day is chosen. */
+  readonly day: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly agreed: readonly string[];
+  readonly usage: { readonly usage: UsageInput; readonly read_day: number | null } | null;
+  readonly language: "en" | "es";
+  readonly replaces: string | null;
+  readonly touch: { readonly cp_afid: string; readonly order_link: string | null } | null;
+}
+
+export type Wrong = Partial<Record<OrderField, true>> & {
+  readonly dayProblem?: DayProblem;
+  readonly emailProblem?: "missing" | "shape";
+  readonly phoneProblem?: "shape";
+};
+
+export type CheckedOrder =
+  | { readonly ok: true; readonly body: PlaceOrder }
+  | { readonly ok: false; readonly wrong: Wrong };
+
+/** The days for a kind of order; those of a switch where nobody has said yet, or nothing is there to renew. */
+export function startDatesOf({ starts }: OrderQuote, kind: OrderKind | null): StartDates {
+  return (kind !== null && starts[kind]) || starts.switch;
+}
+
+/** The order of a filled page for the quote on it; with an e-mail address or a phone number, or both. */
+export function checkOrder(filled: Filled, quote: OrderQuote): CheckedOrder {
+  const { home, kind, day } = filled;
+  const dates = startDatesOf(quote, kind);
+  const problem = dayProblem(dates, day);
+  const email = readContact(filled, "email");
+  const phone = readContact(filled, "phone");
+  const nobody = filled.email.trim() === "" && filled.phone.trim() === "";
+  const wrong: Wrong = {
+    ...(home === null && { home: true }),
+    ...(home !== null && home.address.trim().length < 3 && { street: true }),
+    ...(home !== null && home.city.trim() === "" && { city: true }),
+    ...(home !== null && !/^\d{5}$/.test(home.zip.trim()) && { zip: true }),
+    ...(kind === null && { kind: true }),
+    ...(problem !== null && { day: true, dayProblem: problem }),
+    ...(filled.first_name.trim() === "" && { first_name: true }),
+    ...(filled.last_name.trim() === "" && { last_name: true }),
+    ...(nobody && { email: true, emailProblem: "missing" }),
+    ...(email === null && { email: true, emailProblem: "shape" }),
+    ...(phone === null && { phone: true, phoneProblem: "shape" }),
+    ...(quote.consents.some(({ id }) => !filled.agreed.includes(id)) && { consents: true }),
+  };
+  if (home === null || kind === null || email === null || phone === null || Object.keys(wrong).length > 0)
+    return { ok: false, wrong };
+  const { touch, usage, replaces } = filled;
+  return {
+    ok: true,
+    body: {
+      request_id: filled.request_id,
+      plan_id: quote.plan.id,
+      seen: quote.seen,
+      kind,
+      esiid: home.esiid,
+      home: { address: home.address.trim(), city: home.city.trim(), zip: home.zip.trim() },
+      ...usage,
+      starts_on: day,
+      first_name: filled.first_name.trim(),
+      last_name: filled.last_name.trim(),
+      ...email,
+      ...phone,
+      language: filled.language,
+      consents: quote.consents.map(({ id, version }) => ({ id, version })),
+      ...(touch && { cp_afid: touch.cp_afid }),
+      ...(touch?.order_link != null && { order_link: touch.order_link }),
+      ...(kind === "renewal" && replaces !== null && { replaces_order_id: replaces }),
+    },
+  };
+}
+
+/** What is sent of a way to reach the person: nothing where it is empty, null where it is none. */
+function readContact(
+  { email, phone }: Filled,
+  by: "email" | "phone",
+): { readonly email?: string; readonly phone?: string } | null {
+  const typed = by === "email" ? email : phone;
+  if (typed.trim() === "") return {};
+  const read = readAddress({ by, email, phone });
+  return read.ok ? read.address : null;
+}
+
+/** The field that an answer of the server is about; null where it is none of the page's. */
+export function fieldOfPath(path: string): OrderField | null {
+  switch (path) {
+    case "home.address":
+      return "street";
+    case "home.city":
+      return "city";
+    case "home.zip":
+      return "zip";
+    case "esiid":
+      return "home";
+    case "starts_on":
+      return "day";
+    default:
+      return ORDER_FIELDS.find((field) => field === path) ?? null;
+  }
+}

@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query";
+import type { GuestOrder } from "#contracts/placing.ts";
+import { handOffOrder } from "../../api/hand-off-order.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Row, Text } from "#web/ui/layout.tsx";
+import { ButtonLink, Link } from "#web/ui/link.tsx";
+
+interface FinishProps {
+  readonly order: GuestOrder;
+  readonly receipt: string;
+  readonly onStanding: () => void;
+}
+
+/** The way to the provider's own page and number. That one went on is noted while the page opens: a window opened later would be shut out by the browser. */
+export function FinishCard({ order, receipt, onStanding }: FinishProps) {
+  const { steps: words } = useMessages("placed");
+  const config = useConfig();
+  const note = useMutation({
+    mutationFn: () => handOffOrder(config, order.order_id, receipt),
+    onSuccess: onStanding,
+  });
+  const { url = null, phone = null } = order.handoff ?? {};
+  return (
+    <Card as="div">
+      {url === null && phone === null ? (
+        <Text>{words.noWay(order.provider)}</Text>
+      ) : (
+        <Text>{words.finishText(order.provider)}</Text>
+      )}
+      <Row gap={4}>
+        {url !== null && (
+          <ButtonLink variant="primary" href={url} external onClick={() => note.mutate()}>
+            {words.finish(order.provider)}
+          </ButtonLink>
+        )}
+        {phone !== null && (
+          <Link href={`tel:${phone.replace(/[^\d+]/g, "")}`} onClick={() => note.mutate()}>
+            {words.call(phone)}
+          </Link>
+        )}
+      </Row>
+      <output className="empty:hidden">
+        {note.isError && (
+          <Text size="small" tone="muted">
+            {words.notNoted}
+          </Text>
+        )}
+      </output>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { EMPTY_DRAFT } from "#web/features/locations/parts/add/add-draft.ts";
+import type { OrderDraft } from "./order-draft.ts";
+import { begunFor, freshDraft, parseOrderDraft, withFound } from "./order-draft.ts";
+
+const typed: OrderDraft = {
+  ...freshDraft("ptc-1", "id-1"),
+  asked: "10443720000000001",
+  home: "",
+  find: { ...EMPTY_DRAFT, way: "esiid", esiid: "10443720000000001", city: "Dallas" },
+  kind: "move_in",
+  when: "other",
+  date: "2026-12-01",
+  first_name: "Ana",
+  last_name: "Ruiz",
+  email: "ana@example.com",
+  phone: "",
+  agreed_to: "seen-1",
+  agreed: ["order", "contact"],
+};
+const text = JSON.stringify(typed);
+const newId = (): string => "id-2";
+
+describe("parseOrderDraft", () => {
+  it("comes back as it was typed, with the same request id", () => {
+    expect(parseOrderDraft(text, "ptc-1", newId)).toEqual(typed);
+  });
+
+  it("keeps the person and the lookup for another plan, with a request id and a choice of its own", () => {
+    expect(parseOrderDraft(text, "ptc-2", newId)).toEqual({
+      ...typed,
+      plan_id: "ptc-2",
+      request_id: "id-2",
+      asked: "",
+      home: null,
+      when: null,
+      date: "",
+      agreed_to: "",
+      agreed: [],
+    });
+  });
+
+  it.each([null, "", "{", "7", "[]", "null", '{"plan_id":"ptc-1"}'])("begins anew from %j", (stored) => {
+    expect(parseOrderDraft(stored, "ptc-1", newId)).toEqual(freshDraft("ptc-1", "id-2"));
+  });
+
+  it("leaves out what is not one of ours", () => {
+    const strange = { ...typed, kind: "theft", when: 7, agreed: ["order", "soul"], find: { way: "dowsing" } };
+    expect(parseOrderDraft(JSON.stringify(strange), "ptc-1", newId)).toMatchObject({
+      kind: null,
+      when: null,
+      agreed: ["order"],
+      find: EMPTY_DRAFT,
+    });
+  });
+});
+
+describe("begunFor", () => {
+  const HOME = "10443720000000002";
+
+  it("puts a home named anew before the one chosen earlier, and once only", () => {
+    const begun = begunFor(typed, HOME);
+    expect(begun).toMatchObject({ asked: HOME, home: null, find: { way: "esiid", esiid: HOME } });
+    const chosen = { ...begun, home: "10443720000000003" };
+    expect(begunFor(chosen, HOME)).toEqual(chosen);
+    expect(begunFor(chosen, "")).toEqual(chosen);
+  });
+
+  it("puts the home of the address first for another plan too", () => {
+    const other = parseOrderDraft(JSON.stringify({ ...typed, asked: HOME, home: "" }), "ptc-2", newId);
+    expect(begunFor(other, HOME)).toMatchObject({ asked: HOME, home: null });
+  });
+
+  it("keeps a home found by hand only where it is the one asked for", () => {
+    const found = (esiid: string): OrderDraft => ({
+      ...typed,
+      find: { ...typed.find, street: "1 Elm St", found: { esiid, match: null } },
+    });
+    expect(begunFor(found(HOME), HOME).find).toEqual(found(HOME).find);
+    expect(begunFor(found("10443720000000004"), HOME).find).toMatchObject({ found: null, street: "" });
+  });
+});
+
+it("another meter takes nothing along of the address typed for the one before", () => {
+  const find = { ...EMPTY_DRAFT, address: "elm", street: "1 Elm St", city: "Dallas", zip: "75201" };
+  const found = { esiid: "10443720000000004", match: null };
+  expect(withFound(find, found)).toEqual({ ...EMPTY_DRAFT, address: "elm", found });
+});

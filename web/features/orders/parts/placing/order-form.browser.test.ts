@@ -1,0 +1,297 @@
+import type { Locator, Page } from "@playwright/test";
+import { it } from "vitest";
+import type { OrderProblem, PlacedOrder } from "#contracts/placing.ts";
+import { apiError, HANG_UP, HttpFailure } from "#tests/support/components/fake-server.ts";
+import type { FakeServer } from "#tests/support/components/fake-server.ts";
+import { getMessages } from "#tests/support/components/messages.ts";
+import type { RenderOptions } from "#tests/support/components/render-with-app.ts";
+import {
+  createServer,
+  expect,
+  expectAccessible,
+  expectErrorPanel,
+  renderWithApp,
+} from "#tests/support/components/render-with-app.ts";
+import { ESIID, MAPLE_ST, testLocation } from "../../../locations/parts/test-location.ts";
+import { testQuote } from "./test-quote.ts";
+
+const QUOTES = "POST /api/order_quotes";
+const ORDERS = "POST /api/orders";
+const { agree, changed, gone, kind, lost, refused, start, title, where, who } = await getMessages("placing");
+const { address } = await getMessages("adding");
+const { loading, retry } = await getMessages("common");
+const [ORDER, TERMS] = testQuote().consents.map(({ text }) => text);
+
+const PLACED: PlacedOrder = {
+  order_id: "00000000-0000-4000-8000-000000000003",
+  state: "handed_off",
+  connector: "handoff",
+  receipt: "receipt-1",
+  handoff: { url: "https://example.com/order", phone: null },
+};
+
+/** Quotes the plan, finds MAPLE_ST and places the order. */
+function serverThatPlaces(): FakeServer {
+  const server = createServer();
+  server.on(QUOTES, testQuote());
+  server.on("GET /compare/v1/premises", { items: [MAPLE_ST] });
+  server.on(ORDERS, PLACED);
+  server.on("POST /api/orders/{id}/receipt", {
+    ...PLACED,
+    kind: "switch",
+    plan_name: "River 12",
+    provider: "Bright River",
+    starts_on: "2026-11-24",
+    cancel_requested_at: null,
+    last_code: null,
+    taken_in: false,
+  });
+  return server;
+}
+
+function render(server: FakeServer, options?: RenderOptions): Promise<Page> {
+  return renderWithApp(server, "/order/plans/ptc-1", options);
+}
+
+function field(page: Page, name: string): Locator {
+  return page.getByRole("textbox", { name });
+}
+
+function sendButton(page: Page): Locator {
+  return page.getByRole("button", { name: agree.send });
+}
+
+async function findHome(page: Page): Promise<void> {
+  await page.getByRole("combobox", { name: address.label }).fill("4105 maple");
+  await page.getByRole("option", { name: "4105 Maple St" }).click();
+  await expect(page.getByText(where.found)).toBeVisible();
+}
+
+async function fillInPerson(page: Page): Promise<void> {
+  await field(page, who.first).fill("Ana");
+  await field(page, who.last).fill("Torres");
+  await field(page, who.email).fill("ana@example.com");
+}
+
+async function agreeToAll(page: Page): Promise<void> {
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await findHome(page);
+  await page.getByRole("radio", { name: kind.options.switch }).check();
+  await fillInPerson(page);
+  await agreeToAll(page);
+}
+
+function reject(problem: OrderProblem): HttpFailure {
+  return new HttpFailure(409, apiError({ code: "conflict", fields: { problem } }));
+}
+
+it("places a guest's order", async () => {
+  const server = serverThatPlaces();
+  const page = await render(server);
+  await expect(page.getByRole("heading", { level: 1, name: title("River 12") })).toBeVisible();
+  await fillIn(page);
+  await expectAccessible(page);
+  await sendButton(page).click();
+  await expect(page).toHaveURL(/\/order\/placed$/);
+  expect(server.requests(ORDERS)[0]?.body).toMatchObject({
+    plan_id: "ptc-1",
+    seen: "seen-1",
+    kind: "switch",
+    esiid: ESIID,
+    home: { address: "4105 MAPLE ST", city: "DALLAS", zip: "75219" },
+    starts_on: "2026-11-24",
+    first_name: "Ana",
+    last_name: "Torres",
+    email: "ana@example.com",
+    consents: [{ id: "order" }, { id: "terms" }],
+  });
+});
+
+it("works with the keyboard alone for a signed-in customer", async () => {
+  const server = serverThatPlaces();
+  server.on("GET /api/service_locations", { items: [testLocation()] });
+  server.on("GET /api/service_locations/{esiid}/outlook", new HttpFailure(404));
+  const page = await render(server, { signedIn: true });
+  await expect(page.getByRole("radio", { name: "4105 Maple St" })).toBeChecked();
+  const moving = page.getByRole("radio", { name: kind.options.move_in });
+  await page.getByRole("radio", { name: kind.options.switch }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(moving).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("radio", { name: start.earliest("2026-11-23") })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Ana");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Torres");
+  await page.keyboard.press("Tab");
+  await expect(field(page, who.email)).toHaveValue("ana@example.com");
+  await page.getByRole("checkbox", { name: ORDER }).press("Space");
+  await page.getByRole("checkbox", { name: TERMS }).press("Space");
+  await sendButton(page).press("Enter");
+  await expect(page).toHaveURL(/\/order\/placed$/);
+  expect(server.requests(ORDERS)[0]?.body).toMatchObject({
+    kind: "move_in",
+    esiid: ESIID,
+    starts_on: "2026-11-23",
+    first_name: "Ana",
+  });
+});
+
+it("lists missing fields and focuses the first one", async () => {
+  const server = serverThatPlaces();
+  const page = await render(server);
+  await sendButton(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: where.missing })).toBeVisible();
+  await expect(page.getByRole("radio").first()).toBeFocused();
+  await expect(page.getByRole("group", { name: kind.label })).toHaveAccessibleDescription(kind.missing);
+  await expect(field(page, who.first)).toHaveAccessibleDescription(who.firstMissing);
+  await expect(field(page, who.last)).toHaveAccessibleDescription(who.lastMissing);
+  await expect(field(page, who.email)).toHaveAccessibleDescription(`${who.emailHelp} ${who.contactMissing}`);
+  await expect(page.getByRole("checkbox", { name: TERMS })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText(agree.missing)).toBeVisible();
+  await expect(page.getByText(agree.check(6))).toBeVisible();
+  await expectAccessible(page);
+  await findHome(page);
+  await expect(page.getByText(agree.check(5))).toBeVisible();
+  await sendButton(page).click();
+  await expect(page.getByRole("radio", { name: kind.options.switch })).toBeFocused();
+  expect(server.requests(ORDERS)).toHaveLength(0);
+});
+
+it("rejects an invalid email address and phone number", async () => {
+  const page = await render(serverThatPlaces());
+  await fillIn(page);
+  await field(page, who.email).fill("ana@example");
+  await field(page, who.phone).fill("512");
+  await sendButton(page).click();
+  await expect(field(page, who.email)).toHaveAccessibleDescription(`${who.emailHelp} ${who.emailShape}`);
+  await expect(field(page, who.phone)).toHaveAccessibleDescription(`${who.phoneHelp} ${who.phoneShape}`);
+  await expect(field(page, who.email)).toBeFocused();
+  await field(page, who.email).fill("");
+  await field(page, who.phone).fill("(512) 555-0123");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/order\/placed$/);
+});
+
+it("rejects unavailable start days and offers the next open one", async () => {
+  const server = serverThatPlaces();
+  const page = await render(server);
+  await fillIn(page);
+  await page.getByRole("radio", { name: start.other }).check();
+  const day = page.getByLabel(start.day, { exact: true });
+  await day.fill("2026-11-20");
+  await expect(page.getByRole("alert")).toHaveText(start.problems.too_early("2026-11-24"));
+  await day.fill("2027-02-01");
+  await expect(page.getByRole("alert")).toHaveText(start.problems.too_late("2027-01-20"));
+  await day.fill("2026-11-26");
+  await expect(page.getByRole("alert")).toHaveText(start.problems.closed);
+  await sendButton(page).click();
+  await expect(day).toBeFocused();
+  await page.getByRole("button", { name: start.take("2026-11-27") }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await sendButton(page).click();
+  await expect(page).toHaveURL(/\/order\/placed$/);
+  expect(server.requests(ORDERS)[0]?.body).toMatchObject({ starts_on: "2026-11-27" });
+});
+
+it("keeps the form if the server fails, and retries with the same request ID", async () => {
+  const server = serverThatPlaces();
+  server.on(ORDERS, new HttpFailure(500));
+  const page = await render(server);
+  await fillIn(page);
+  await sendButton(page).click();
+  await expectErrorPanel(page, "server");
+  await page.reload();
+  await expect(field(page, who.first)).toHaveValue("Ana");
+  await expect(page.getByRole("checkbox", { name: ORDER })).toBeChecked();
+  server.on(ORDERS, PLACED);
+  await sendButton(page).click();
+  await expect(page).toHaveURL(/\/order\/placed$/);
+  const [first, second] = server.requests(ORDERS);
+  expect(second?.body.request_id).toBe(first?.body.request_id);
+});
+
+it("warns that the order's status is unknown if the connection drops", async () => {
+  const server = serverThatPlaces();
+  server.on(ORDERS, HANG_UP);
+  const page = await render(server);
+  await fillIn(page);
+  await sendButton(page).click();
+  const panel = page.getByRole("alert").filter({ hasText: lost.what });
+  await expect(panel).toContainText(lost.safe);
+});
+
+it("sends the order only once while it is pending", async () => {
+  const server = serverThatPlaces();
+  const release = server.hold(ORDERS);
+  const page = await render(server);
+  await fillIn(page);
+  await sendButton(page).click();
+  await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
+  await field(page, who.first).press("Enter");
+  release();
+  await expect(page).toHaveURL(/\/order\/placed$/);
+  expect(server.requests(ORDERS)).toHaveLength(1);
+});
+
+it("offers another home if the plan is not sold there", async () => {
+  const server = serverThatPlaces();
+  server.on(ORDERS, reject("other_tdu"));
+  const page = await render(server);
+  await fillIn(page);
+  await sendButton(page).click();
+  const alert = page.getByRole("alert").filter({ hasText: refused.other_tdu.title });
+  await expect(alert).toContainText(refused.other_tdu.text);
+  await alert.getByRole("button", { name: refused.otherHome }).click();
+  await expect(page.getByRole("radio").first()).toBeFocused();
+  await expect(page.getByRole("combobox", { name: address.label })).toBeVisible();
+});
+
+it("shows the plan's changes and requires new consent", async () => {
+  const server = serverThatPlaces();
+  server.on(ORDERS, reject("plan_changed"));
+  const page = await render(server);
+  await fillIn(page);
+  const { plan, ...quote } = testQuote();
+  server.on(QUOTES, { ...quote, seen: "seen-2", plan: { ...plan, term_months: 24 } });
+  await sendButton(page).click();
+  const alert = page.getByRole("alert").filter({ hasText: changed.title });
+  await expect(alert.getByRole("definition")).toContainText(["24"]);
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  server.on(ORDERS, PLACED);
+  await agreeToAll(page);
+  await sendButton(page).click();
+  await expect(page).toHaveURL(/\/order\/placed$/);
+  expect(server.requests(ORDERS).at(-1)?.body.seen).toBe("seen-2");
+});
+
+it("announces loading and explains a plan that is no longer sold", async () => {
+  const server = serverThatPlaces();
+  server.on(QUOTES, new HttpFailure(404, apiError({ code: "not_found" })));
+  const release = server.hold(QUOTES);
+  const page = await render(server);
+  await expect(page.getByRole("status").filter({ hasText: loading })).toBeAttached();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: gone.title })).toBeVisible();
+  await expect(page.getByRole("link", { name: gone.action })).toHaveAttribute("href", "/compare/results");
+});
+
+it("offers a retry if the plan fails to load", async () => {
+  const server = serverThatPlaces();
+  server.on(QUOTES, new HttpFailure(500));
+  const page = await render(server);
+  await expectErrorPanel(page, "server");
+  server.on(QUOTES, testQuote());
+  await page.getByRole("button", { name: retry }).click();
+  await expect(sendButton(page)).toBeVisible();
+});
+
+it("shows its messages in Spanish", async () => {
+  const es = await getMessages("placing", "es");
+  const page = await render(serverThatPlaces(), { language: "es" });
+  await page.getByRole("button", { name: es.agree.send }).click();
+  await expect(field(page, es.who.first)).toHaveAccessibleDescription(es.who.firstMissing);
+});

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import type { OrderCode } from "#contracts/order-moves.ts";
+import { ORDER_STATES } from "#contracts/tables/orders.ts";
+import { placed as en } from "../../messages/en/placed.ts";
+import { placed as es } from "../../messages/es/placed.ts";
+import { isClosed, standingWords } from "./order-progress.tsx";
+
+const ORDER = {
+  kind: "switch",
+  provider: "Bright River",
+  connector: "handoff",
+  starts_on: null,
+  last_code: null,
+} as const;
+
+it("of a move-in that came to nothing it is not told that nothing changes", () => {
+  for (const words of [en, es])
+    for (const state of ["rejected", "cancelled"] as const) {
+      const said = standingWords({ ...ORDER, state, kind: "move_in" }, words);
+      expect(said).toBe(words.states.moving[state]);
+      expect(standingWords({ ...ORDER, state }, words)).toBe(words.states[state]);
+    }
+});
+
+it("one that the provider never took in, or ended early, is told as that", () => {
+  const said = (state: "rejected" | "ended", last_code: OrderCode | null): string =>
+    standingWords({ ...ORDER, state, last_code }, en);
+  expect(said("rejected", "no_answer")).toContain("within seven days");
+  expect(said("ended", "refused")).toContain("who supplies your home now");
+  for (const code of [null, "on_its_date"] as const) expect(said("ended", code)).toBe(en.states.ended);
+});
+
+it.each(ORDER_STATES)("%s has a sentence of its own in both languages", (state) => {
+  const order = { ...ORDER, state };
+  for (const words of [en, es]) {
+    const said = ORDER_STATES.map((other) => standingWords({ ...order, state: other }, words));
+    expect(said.filter((text) => text === standingWords(order, words))).toHaveLength(1);
+  }
+});
+
+it("an order that we hand over ourselves is not told as one that its customer left unfinished", () => {
+  const order = { ...ORDER, state: "started" } as const;
+  for (const words of [en, es]) {
+    const said = standingWords({ ...order, connector: "partner" }, words);
+    expect(said).toContain("Bright River");
+    expect(said).not.toBe(standingWords({ ...order, connector: "handoff" }, words));
+  }
+});
+
+it.each([
+  ["a guest's", { taken_in: false, starts_on: null }, false],
+  ["one placed by who was signed in", { taken_in: true, starts_on: "2026-12-01" }, false],
+  ["one that an account took in", { taken_in: true, starts_on: null }, true],
+])("%s order is closed to its receipt: %o, %s", (_, seen, closed) => {
+  const order = {
+    order_id: "6f0c53c9-7f0e-4d75-9a3e-2f5a1f3ce001",
+    state: "started" as const,
+    kind: "switch" as const,
+    cancel_requested_at: null,
+    plan_name: "River 12",
+    provider: "Bright River",
+    connector: "handoff" as const,
+    handoff: null,
+    last_code: null,
+  };
+  expect(isClosed({ ...order, ...seen })).toBe(closed);
+});

@@ -1,0 +1,211 @@
+// An order as whoever placed it sees it without an account: how it stands, what is next, what they can do.
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { OrderState } from "#contracts/order-moves.ts";
+import type { GuestOrder } from "#contracts/placing.ts";
+import { useRefreshOwn } from "../use-refresh-own.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Notice } from "#web/ui/badge.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { CheckIcon, InfoIcon } from "#web/ui/icons.tsx";
+import { Row, Section, Text } from "#web/ui/layout.tsx";
+import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
+import { ButtonLink, Link } from "#web/ui/link.tsx";
+import { Timeline } from "#web/ui/timeline.tsx";
+import { CANCELLABLE } from "../answers.ts";
+import { CancelForm } from "./cancel-form.tsx";
+import { FinishCard } from "./finish-card.tsx";
+import { OutcomeForm } from "./outcome-form.tsx";
+
+interface ProgressProps {
+  readonly order: GuestOrder;
+  readonly receipt: string;
+  /** Asks how the order stands now. */
+  readonly onStanding: () => void;
+  /** Between what is next and the way to cancel. */
+  readonly children?: ReactNode;
+}
+
+/** Whether an account took the order in since: its receipt opens no more than that it goes on. */
+export function isClosed({ taken_in, starts_on, handoff }: GuestOrder): boolean {
+  return taken_in && starts_on === null && handoff === null;
+}
+
+export function OrderProgress(props: ProgressProps) {
+  return isClosed(props.order) ? <InAccount {...props} /> : <OpenOrder {...props} />;
+}
+
+/** Where the order is now, and nothing that could not be done from here. */
+function InAccount({ order, children }: ProgressProps) {
+  const { mail, page } = useMessages("placed");
+  const signedIn = useSignedIn() !== null;
+  return (
+    <>
+      <Text>{mail.takenIn}</Text>
+      <Row gap={4}>
+        <ButtonLink variant="primary" href={paths.order(order.order_id)}>
+          {page.toOrder}
+        </ButtonLink>
+        {!signedIn && <Link href={paths.login()}>{mail.signIn}</Link>}
+      </Row>
+      {children}
+    </>
+  );
+}
+
+function OpenOrder({ order, receipt, onStanding, children }: ProgressProps) {
+  const words = useMessages("placed");
+  const refreshOwn = useRefreshOwn();
+  const [said, setSaid] = useState<string | null>(null);
+  const { order_id: id, provider, state, connector, kind } = order;
+  const open = connector === "handoff" && (state === "started" || state === "handed_off");
+  const code = codeWords(order, words);
+  const asked = order.cancel_requested_at !== null && order.last_code !== "too_late_to_cancel";
+  const moved = (): void => {
+    onStanding();
+    refreshOwn();
+  };
+  const told = (text: string): void => {
+    setSaid(text);
+    moved();
+  };
+  const accepted = state === "accepted";
+  const outcome = (
+    <OutcomeForm
+      key={accepted ? "day" : "outcome"}
+      orderId={id}
+      receipt={receipt}
+      dayOnly={accepted}
+      onTold={(_, text) => told(text)}
+    />
+  );
+  return (
+    <>
+      <output className="empty:hidden">
+        {said !== null && (
+          <Notice tone="good" icon={<CheckIcon />}>
+            {said}
+          </Notice>
+        )}
+      </output>
+      {code !== null && (
+        <Notice tone="warn" icon={<InfoIcon />}>
+          {code}
+        </Notice>
+      )}
+      {open && (
+        <Section title={words.steps.title}>
+          <FinishCard order={order} receipt={receipt} onStanding={moved} />
+        </Section>
+      )}
+      {connector === "partner" && <PartnerSteps order={order} />}
+      {open && state === "started" && <Disclosure summary={words.outcome.already}>{outcome}</Disclosure>}
+      {connector === "handoff" && (state === "handed_off" || accepted) && (
+        <Section title={accepted ? words.outcome.dayTitle : words.outcome.title}>{outcome}</Section>
+      )}
+      {(state === "rejected" || state === "cancelled" || endedEarly(order)) && (
+        <Row>
+          <ButtonLink variant="primary" href={paths.compareResults()}>
+            {words.page.compare}
+          </ButtonLink>
+        </Row>
+      )}
+      {children}
+      {asked && said === null && <Text tone="muted">{words.cancel.asked(provider)}</Text>}
+      {CANCELLABLE.has(state) && order.cancel_requested_at === null && (
+        <CancelForm
+          orderId={id}
+          provider={provider}
+          moving={kind === "move_in"}
+          receipt={receipt}
+          onCancelled={(_, text) => told(text)}
+        />
+      )}
+    </>
+  );
+}
+
+const COMING: ReadonlySet<OrderState> = new Set(["started", "submitted", "accepted", "scheduled"]);
+
+/** What happens by itself, with its dates. */
+function PartnerSteps({ order }: { readonly order: GuestOrder }) {
+  const { steps: words } = useMessages("placed");
+  const { state, provider, kind, starts_on: day } = order;
+  if (!COMING.has(state)) return null;
+  const answered = state === "accepted" || state === "scheduled";
+  return (
+    <Section title={words.title}>
+      <Timeline
+        steps={[
+          { key: "ordered", title: words.ordered, phase: answered ? "done" : "now" },
+          {
+            key: "answers",
+            title: (answered ? words.answered : words.answers)(provider),
+            detail: answered ? undefined : words.answersText,
+            phase: answered ? "now" : "coming",
+          },
+          {
+            key: "begins",
+            title: words.begins,
+            // Nobody reads a meter between two contracts with the same provider.
+            detail: kind === "renewal" ? undefined : words.beginsTexts[kind],
+            when: day === null ? undefined : state === "scheduled" ? words.date(day) : words.wished(day),
+            phase: "coming",
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+type Standing = Pick<GuestOrder, "state" | "kind" | "provider" | "connector" | "starts_on" | "last_code">;
+
+// By its date it ends without a reason: with one, the retailer says that it does not run (any more).
+function endedEarly({ state, last_code: code }: Pick<GuestOrder, "state" | "last_code">): boolean {
+  return state === "ended" && code !== null && code !== "on_its_date";
+}
+
+// Nobody said no: the retailer never took it in.
+function neverTakenIn({ state, last_code: code }: Pick<GuestOrder, "state" | "last_code">): boolean {
+  return state === "rejected" && code === "no_answer";
+}
+
+/** How the order stands, in a sentence. */
+export function standingWords(order: Standing, { states: words }: Messages<"placed">): string {
+  const { state, kind, provider, connector, starts_on: day } = order;
+  if (endedEarly(order)) return words.endedEarly(provider);
+  if (neverTakenIn(order)) return words.notTakenIn(provider);
+  switch (state) {
+    case "submitted":
+    case "accepted":
+    case "handed_off":
+      return words[state](provider);
+    case "scheduled":
+      return day === null ? words.scheduledOpen : words.scheduled(day);
+    case "started":
+      return connector === "partner" ? words.passing(provider) : words.started;
+    case "active":
+    case "ended":
+      return words[state];
+    case "rejected":
+    case "cancelled":
+      return kind === "move_in" ? words.moving[state] : words[state];
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What the last step's reason means for the person; null where it says nothing new. */
+function codeWords(order: GuestOrder, { codes }: Messages<"placed">): string | null {
+  const { last_code: code, provider } = order;
+  if (code === null || !isTold(code, codes) || neverTakenIn(order)) return null;
+  return code === "hold_for_credit" ? codes.hold_for_credit(provider) : codes[code];
+}
+
+type Codes = Messages<"placed">["codes"];
+
+function isTold(code: string, codes: Codes): code is keyof Codes {
+  return Object.hasOwn(codes, code);
+}

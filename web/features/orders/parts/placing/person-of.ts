@@ -1,0 +1,22 @@
+import type { User } from "@supabase/auth-js";
+import { showAddress } from "#web/shared/parts/address.ts";
+import type { OrderDraft } from "./order-draft.ts";
+import type { Person } from "./who-section.tsx";
+
+/** What stands in the fields: what was typed, else what the account says. */
+export function personOf(
+  draft: Pick<OrderDraft, keyof Person>,
+  user: Pick<User, "email" | "phone" | "user_metadata"> | null,
+): Person {
+  const { user_metadata: data = {}, email, phone } = user ?? {};
+  return {
+    first_name: draft.first_name ?? text(data["first_name"]),
+    last_name: draft.last_name ?? text(data["last_name"]),
+    email: draft.email ?? text(email),
+    phone: draft.phone ?? (phone ? showAddress({ phone }) : ""),
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,48 @@
+import type { User } from "@supabase/auth-js";
+import { useQuery } from "@tanstack/react-query";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { locationsQuery } from "#web/shared/api/get-locations.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { mayBeSignedIn } from "#web/shared/session/may-be-signed-in.ts";
+import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
+
+export interface Account {
+  /** Nobody knows yet whether somebody is signed in. */
+  readonly pending: boolean;
+  readonly user: User | null;
+  /** The account's homes; none while they are asked for, or where they cannot be had. */
+  readonly homes: readonly ServiceLocation[];
+  /** The homes are still being asked for. */
+  readonly homesPending: boolean;
+  /** They could not be had; null where they could, or nobody is signed in. */
+  readonly homesFailed: { readonly retry: () => void; readonly retrying: boolean } | null;
+}
+
+const NONE: readonly ServiceLocation[] = [];
+
+/** Who orders, on a public page: it has no guard that would have started the session. */
+export function useAccount(): Account {
+  const config = useConfig();
+  const started = useQuery({
+    queryKey: ["session-started"],
+    queryFn: async () => {
+      if (!mayBeSignedIn()) return true;
+      const { startSession } = await import("#web/shared/session/session.ts");
+      await startSession(config);
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const user = useSignedIn();
+  const homes = useQuery({ ...locationsQuery(config), enabled: started.data === true && user !== null });
+  return {
+    pending: started.isPending,
+    user,
+    homes: (user && homes.data) ?? NONE,
+    homesPending: user !== null && homes.isLoading,
+    homesFailed:
+      user !== null && homes.isLoadingError
+        ? { retry: () => void homes.refetch(), retrying: homes.isFetching }
+        : null,
+  };
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OrderQuote, OrderQuoteRequest } from "#contracts/placing.ts";
+import { useTrack } from "#web/telemetry/analytics/use-track.ts";
+import { orderQuoteQuery } from "../../api/quote-order.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import type { CompareInputs } from "#web/features/compare/parts/inputs.ts";
+import type { Change } from "./changes.ts";
+import { changesBetween } from "./changes.ts";
+
+interface Asked {
+  readonly planId: string;
+  /** ESI ID of the home, once it is known. */
+  readonly esiid: string | undefined;
+  /** The order that ends, for a renewal. */
+  readonly replaces: string | null;
+  /** What the visitor told of the use; null leaves it to the account's home. */
+  readonly inputs: CompareInputs | null;
+  /** Id of the account; "" for nobody. */
+  readonly who: string;
+  /** Nothing is asked before it is known who asks. */
+  readonly ready: boolean;
+}
+
+export interface OrderQuoteState {
+  readonly quote: OrderQuote | undefined;
+  /** What is different from what the page showed first. */
+  readonly changes: readonly Change[];
+  readonly error: unknown;
+  readonly fetching: boolean;
+  /** The quote is still the one of the home or the language before. */
+  readonly outdated: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** The plan as it is today, for a home and a use, and what changed while the page was open. */
+export function useOrderQuote({ planId, esiid, replaces, inputs, who, ready }: Asked): OrderQuoteState {
+  const config = useConfig();
+  const language = useLanguage();
+  const body: OrderQuoteRequest = {
+    plan_id: planId,
+    language,
+    ...(esiid !== undefined && { esiid }),
+    ...(replaces !== null && { replaces_order_id: replaces }),
+    ...(inputs && { usage: inputs.usage, read_day: inputs.read_day }),
+  };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...orderQuoteQuery(config, body, { usageKey: inputs?.saved_at ?? "", who }),
+    enabled: ready,
+    // The form stays while another home is looked up.
+    placeholderData: keepPreviousData,
+  });
+  const [first, setFirst] = useState<OrderQuote | null>(null);
+  if (data && !first) setFirst(data);
+  useTrack("cp_order_quote_shown", first && { plan_id: planId });
+  return {
+    quote: data,
+    changes: data && first ? changesBetween(first, data) : [],
+    error,
+    fetching: isFetching,
+    outdated: isPlaceholderData,
+    refetch,
+  };
+}

@@ -1,0 +1,99 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { OrderProblem, PlacedOrder, PlaceOrder } from "#contracts/placing.ts";
+import { track } from "#web/telemetry/analytics/data-layer.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { placeOrder } from "../../api/place-order.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useRefreshOwn } from "../use-refresh-own.ts";
+
+/** Every problem of the contract (its type sees to that), and whether what the page shows is old after it: then the quote is fetched anew. */
+const IS_STALE: Readonly<Record<OrderProblem, boolean>> = {
+  plan_changed: true,
+  plan_gone: true,
+  order_under_way: false,
+  other_tdu: false,
+  switch_hold: false,
+  not_residential: false,
+  not_active: false,
+  no_choice: false,
+  start_refused: true,
+  consent_outdated: true,
+  nothing_to_renew: false,
+};
+
+/** Why an order was refused, where the page has words for it; null for all other failures. */
+export function problemOf(error: unknown): OrderProblem | null {
+  if (!(error instanceof ApiFailure)) return null;
+  const { problem = "" } = error.fields;
+  return isProblem(problem) ? problem : null;
+}
+
+function isProblem(text: string): text is OrderProblem {
+  return Object.hasOwn(IS_STALE, text);
+}
+
+/** From which day (YYYY-MM-DD) the plan can be ordered, where it was refused for being too early; null otherwise. */
+export function orderableFrom(error: unknown): string | null {
+  if (problemOf(error) !== "start_refused" || !(error instanceof ApiFailure)) return null;
+  const { order_from: day = "" } = error.fields;
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
+}
+
+/** Whether this form's request placed another order before: its answer was lost, and the form changed since. */
+export function isPlacedBefore(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 409 && Object.hasOwn(error.fields, "request_id");
+}
+
+/** Whether nobody knows if the order arrived. */
+export function isLost(error: unknown): boolean {
+  return error instanceof ApiFailure && error.kind !== "http" && error.kind !== "offline";
+}
+
+export interface Placing {
+  readonly pending: boolean;
+  readonly error: unknown;
+  readonly place: (body: PlaceOrder) => void;
+  readonly reset: () => void;
+}
+
+/** Places the order; one at a time, whatever is pressed meanwhile. */
+export function usePlace(
+  onPlaced: (placed: PlacedOrder, body: PlaceOrder) => void,
+  onStale: () => Promise<unknown>,
+): Placing {
+  const config = useConfig();
+  const refreshOwn = useRefreshOwn();
+  const busy = useRef(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async (body: PlaceOrder) => {
+      try {
+        return await placeOrder(config, body);
+      } catch (failure) {
+        const problem = problemOf(failure);
+        const status = failure instanceof ApiFailure ? failure.status : null;
+        track("cp_order_failed", { plan_id: body.plan_id, kind: body.kind, problem, status });
+        // The answer is told once the page shows what it is about.
+        if (problem && IS_STALE[problem]) await onStale();
+        throw failure;
+      }
+    },
+    onSuccess: (placed, body) => {
+      refreshOwn();
+      onPlaced(placed, body);
+    },
+    onSettled: () => {
+      busy.current = false;
+    },
+  });
+  return {
+    pending: isPending,
+    error,
+    place: (body) => {
+      if (busy.current) return;
+      busy.current = true;
+      mutate(body);
+    },
+    reset,
+  };
+}

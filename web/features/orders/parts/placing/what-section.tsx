@@ -1,0 +1,152 @@
+import type { PlanSwitch } from "#contracts/compare.ts";
+import type { OrderKind, OrderQuote, Quote } from "#contracts/placing.ts";
+import type { Plan, TerminationFee } from "#contracts/plan.ts";
+import { Money } from "#web/shared/parts/money.tsx";
+import { TwelveMonthsCost, TwelveMonthsSplit } from "#web/features/locations/parts/outlook/twelve-months.tsx";
+import { planPapers } from "#web/features/compare/parts/plan-papers.ts";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Fact } from "#web/ui/fact.tsx";
+import { DocumentIcon } from "#web/ui/icons.tsx";
+import { Stack, Text } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { SAME_CENTS } from "#web/features/compare/parts/results/view.ts";
+
+const POINTS = [
+  ["kwh_500", 500],
+  ["kwh_1000", 1_000],
+  ["kwh_2000", 2_000],
+] as const;
+
+interface WhatProps {
+  readonly quote: OrderQuote;
+  /** ESI ID of the account's home; undefined where it is for another. */
+  readonly ownHome: string | undefined;
+  /** The usage that the browser keeps makes no year. */
+  readonly noYear: boolean;
+  readonly kind: OrderKind | null;
+}
+
+/** What is ordered: its cost for the usage that is known, what the label says, and the papers to read. */
+export function WhatSection(props: WhatProps) {
+  const { what: words } = useMessages("placing");
+  const format = useFormat();
+  const { plan } = props.quote;
+  const notes = [plan.new_customers_only && words.newOnly, plan.prepaid && words.prepaid].filter(
+    (note) => note !== false,
+  );
+  return (
+    <Card title={words.title}>
+      <Cost {...props} />
+      <Stack gap={1}>
+        <Text size="small" tone="muted">
+          {words.label}
+        </Text>
+        <ul className="figures flex flex-wrap gap-x-6 gap-y-1">
+          {POINTS.map(([field, kwh]) => (
+            <li key={field}>
+              {format.rate(plan.label[field])} <span className="text-small text-muted">{words.at(kwh)}</span>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+      <dl className="grid grid-cols-2 gap-4">
+        <Fact name={words.term}>{words.termValue(plan.term_months)}</Fact>
+        <Fact name={words.rate}>{words.rates[plan.rate_type]}</Fact>
+        <Fact name={words.fee}>{feeText(plan.termination_fee, words)}</Fact>
+      </dl>
+      {notes.map((note) => (
+        <Text key={note} size="small" tone="warn">
+          {note}
+        </Text>
+      ))}
+    </Card>
+  );
+}
+
+function Cost({ quote: { quote, plan, switch: change }, ownHome, noYear, kind }: WhatProps) {
+  const { what: words } = useMessages("placing");
+  if (!quote && plan.tariff === null) return <Text tone="muted">{words.unproved}</Text>;
+  if (!quote)
+    return (
+      <Text tone={noYear ? "warn" : "muted"}>
+        {noYear ? words.noYear : words.noCost}{" "}
+        <Link href={ownHome ? paths.connectionManager(ownHome) : paths.compare()}>
+          {noYear ? words.tellAgain : words.tellUsage}
+        </Link>
+      </Text>
+    );
+  const { estimated_share: share = 0 } = quote;
+  return (
+    <Stack gap={1}>
+      <QuotedCost quote={quote} />
+      {change && kind !== "move_in" && <SwitchNet change={change} />}
+      <Text size="small" tone="muted">
+        {[share > 0.005 && words.estimated(share), words.listed(quote.as_of)].filter(Boolean).join(" ")}
+      </Text>
+    </Stack>
+  );
+}
+
+/** What twelve months cost, as the list of plans has it. */
+function QuotedCost({ quote }: { readonly quote: Quote }) {
+  const { what: words } = useMessages("placing");
+  const { twelve_months: twelve, year_cents, year_kwh } = quote;
+  const note = words.basis(year_kwh);
+  if (!twelve) return <Money cents={year_cents} per="year" size="hero" note={note} />;
+  return (
+    <>
+      <TwelveMonthsCost twelve={twelve} size="hero" note={note} />
+      <TwelveMonthsSplit twelve={twelve} whole />
+    </>
+  );
+}
+
+/** What switching the home to this plan on its best day saves, the fee counted; nothing when it isn't known. */
+function SwitchNet({ change }: { readonly change: PlanSwitch }) {
+  const { quote: words } = useMessages("outlook");
+  const { net_cents: net, exit_fee_cents: fee, starts_on: day } = change;
+  if (net === null) return null;
+  const same = Math.abs(net) < SAME_CENTS;
+  const text = same ? words.same(day) : net > 0 ? words.save(net, day) : words.more(-net, day);
+  const feeWords = fee === null ? "" : fee > 0 ? words.fee(fee) : words.noFee;
+  return (
+    <Text tone={net >= SAME_CENTS ? "good" : "muted"} figures>
+      {text} {feeWords}
+    </Text>
+  );
+}
+
+/** The provider's papers, where what one agrees to speaks of them. */
+export function Papers({ plan }: { readonly plan: Plan }) {
+  const { what: words } = useMessages("placing");
+  const papers = planPapers(plan, useLanguage());
+  if (papers.length === 0) return <Text tone="muted">{words.noPapers}</Text>;
+  return (
+    <Stack gap={1}>
+      <Text size="small" tone="muted">
+        {words.documents}
+      </Text>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {papers.map(({ url, name }) => (
+          <li key={url} className="touch flex items-center gap-1.5">
+            <DocumentIcon size={18} />
+            <Link href={url} external>
+              {words.papers[name]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+/** A termination fee in words. */
+export function feeText(fee: TerminationFee, words: Messages<"placing">["what"]): string {
+  if (fee.kind === "flat" || fee.kind === "per_remaining_month") return words.fees[fee.kind](fee.amount_usd);
+  return words.fees[fee.kind];
+}

@@ -1,0 +1,212 @@
+import type { OrderQuote } from "#contracts/placing.ts";
+import { TDUS } from "#market/tdu.ts";
+import {
+  addressLine,
+  cityLine,
+  homeName,
+  readableAddress,
+} from "#web/features/locations/parts/home-words.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Notice } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { WarnIcon } from "#web/ui/icons.tsx";
+import { Grid, Section, Stack, Text } from "#web/ui/layout.tsx";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useWords } from "#web/ui/words.tsx";
+import type { AddDraft } from "#web/features/locations/parts/add/add-draft.ts";
+import { FindStep } from "#web/features/locations/parts/add/find-step.tsx";
+import type { Wrong } from "./check-order.ts";
+import type { OrderDraft } from "./order-draft.ts";
+import { withFound } from "./order-draft.ts";
+import type { ChosenHome } from "./order-home.ts";
+import { fieldId } from "./field-id.ts";
+import type { Account } from "./use-account.ts";
+
+interface WhereProps {
+  readonly draft: OrderDraft;
+  readonly update: (patch: Partial<OrderDraft>) => void;
+  readonly account: Account;
+  readonly home: ChosenHome | null;
+  readonly quote: OrderQuote;
+  readonly moving: boolean;
+  /** It stays at the home of the order that ends. */
+  readonly renewal: boolean;
+  readonly wrong: Wrong;
+}
+
+/** Which home: one of the account's, or one found by its address or its number. Stands outside the form, since looking up is a form itself. */
+export function WhereSection(props: WhereProps) {
+  const { draft, update, account, home, wrong, renewal } = props;
+  const { where: words } = useMessages("placing");
+  const other = home?.own !== true;
+  const fixed = renewal && !other;
+  const find = (patch: Partial<AddDraft>): void => update({ find: { ...draft.find, ...patch } });
+  return (
+    <Section title={words.title}>
+      <div id={fieldId("home")} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        {account.homesFailed && <HomesFailed {...account.homesFailed} />}
+        {account.homes.length > 0 && !renewal && <OwnHomes {...props} />}
+        {!home && (
+          <FindStep
+            draft={draft.find}
+            update={find}
+            onFound={(found) => update({ find: withFound(draft.find, found) })}
+          />
+        )}
+        {home && (other || fixed) && (
+          <Found
+            home={home}
+            onChange={fixed ? undefined : () => update({ home: "", find: withFound(draft.find, null) })}
+          />
+        )}
+        {home?.typed && <AddressFields draft={draft.find} update={find} home={home} wrong={wrong} />}
+        {wrong.home && (
+          <p role="alert" className="flex items-start gap-1.5 text-small text-bad">
+            <WarnIcon size={18} /> {words.missing}
+          </p>
+        )}
+      </div>
+      {home && <Hindrances {...props} home={home} />}
+    </Section>
+  );
+}
+
+function HomesFailed({ retry, retrying }: NonNullable<Account["homesFailed"]>) {
+  const { where: words } = useMessages("placing");
+  const { retry: again } = useWords();
+  return (
+    <div role="alert">
+      <Notice tone="warn" icon={<WarnIcon />} title={words.homesFailed}>
+        <Text>{words.homesFailedText}</Text>
+        <div className="pt-2">
+          <Button onClick={retry} pending={retrying}>
+            {again}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+function OwnHomes({ account, home, draft, update }: WhereProps) {
+  const { where: words } = useMessages("placing");
+  const lastFour = (digits: string): string => words.esiid(`…${digits}`);
+  return (
+    <RadioGroup
+      label={words.yours}
+      hideLabel
+      value={home?.own ? home.esiid : ""}
+      onChange={(esiid) => update({ home: esiid, find: withFound(draft.find, null) })}
+      options={[
+        ...account.homes.map((one) => ({
+          value: one.service_location.esiid,
+          label: homeName(one, lastFour),
+          // A home without a nickname is called by its street already.
+          help: (one.nickname === null ? cityLine : addressLine)(one.service_location),
+        })),
+        { value: "", label: words.other },
+      ]}
+    />
+  );
+}
+
+function Found({
+  home,
+  onChange,
+}: {
+  readonly home: ChosenHome;
+  readonly onChange?: (() => void) | undefined;
+}) {
+  const { where: words } = useMessages("placing");
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
+      <div className="min-w-0">
+        <Text size="small" tone="muted">
+          {words.found}
+        </Text>
+        {!home.typed && (
+          <Text size="lead" strong>
+            {readableAddress(home.address)}
+          </Text>
+        )}
+        <Text size="small" tone="muted" figures>
+          {[!home.typed && addressLine({ ...home, address: null }), words.esiid(home.esiid)]
+            .filter(Boolean)
+            .join(" · ")}
+        </Text>
+      </div>
+      {onChange && <Button onClick={onChange}>{words.change}</Button>}
+    </div>
+  );
+}
+
+interface AddressProps {
+  readonly draft: AddDraft;
+  readonly update: (patch: Partial<AddDraft>) => void;
+  readonly home: ChosenHome;
+  readonly wrong: Wrong;
+}
+
+function AddressFields({ draft, update, home, wrong }: AddressProps) {
+  const { where: words } = useMessages("placing");
+  const { confirm } = useMessages("adding");
+  return (
+    <Stack gap={4}>
+      <Text tone="muted">{home.own ? words.unknownAddress : words.unlisted}</Text>
+      <TextField
+        id={fieldId("street")}
+        label={confirm.street}
+        autoComplete="address-line1"
+        maxLength={200}
+        error={wrong.street && confirm.streetMissing}
+        value={draft.street}
+        onChange={(event) => update({ street: event.target.value })}
+      />
+      <Grid columns={2}>
+        <TextField
+          id={fieldId("city")}
+          label={confirm.city}
+          autoComplete="address-level2"
+          maxLength={80}
+          error={wrong.city && words.cityMissing}
+          value={draft.city}
+          onChange={(event) => update({ city: event.target.value })}
+        />
+        <TextField
+          id={fieldId("zip")}
+          label={confirm.zip}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+          error={wrong.zip && confirm.zipWrong}
+          value={draft.zip}
+          onChange={(event) => update({ zip: event.target.value })}
+        />
+      </Grid>
+    </Stack>
+  );
+}
+
+/** What stands in the way of this plan at this home, before it is ordered. */
+function Hindrances({ home, quote, moving }: WhereProps & { readonly home: ChosenHome }) {
+  const { where: words } = useMessages("placing");
+  const { tdu } = quote.plan;
+  const elsewhere = home.tdu !== null && home.tdu !== tdu;
+  const held = quote.switch_hold === true && !moving;
+  return (
+    <>
+      {elsewhere && home.tdu && (
+        <Notice tone="warn" icon={<WarnIcon />}>
+          {words.otherCompany(TDUS[tdu].short_name, TDUS[home.tdu].short_name)}
+        </Notice>
+      )}
+      {held && (
+        <Notice tone="warn" icon={<WarnIcon />} title={words.hold}>
+          <Text>{words.holdText}</Text>
+          <Text>{words.holdMove}</Text>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Grid, Section, Stack } from "#web/ui/layout.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { Wrong } from "./check-order.ts";
+import { fieldId } from "./field-id.ts";
+import type { OrderDraft } from "./order-draft.ts";
+
+export interface Person {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+interface WhoProps {
+  /** What stands in the fields. */
+  readonly person: Person;
+  readonly update: (patch: Partial<OrderDraft>) => void;
+  readonly wrong: Wrong;
+}
+
+/** The name on the bill, and where news of the order goes. */
+export function WhoSection({ person, update, wrong }: WhoProps) {
+  const { who: words } = useMessages("placing");
+  const emailWords = { missing: words.contactMissing, shape: words.emailShape };
+  return (
+    <Section title={words.title} lead={words.lead}>
+      <Stack gap={4}>
+        <Grid columns={2}>
+          <TextField
+            id={fieldId("first_name")}
+            label={words.first}
+            autoComplete="given-name"
+            maxLength={80}
+            error={wrong.first_name && (person.first_name.trim() ? words.refused : words.firstMissing)}
+            value={person.first_name}
+            onChange={(event) => update({ first_name: event.target.value })}
+          />
+          <TextField
+            id={fieldId("last_name")}
+            label={words.last}
+            autoComplete="family-name"
+            maxLength={80}
+            error={wrong.last_name && (person.last_name.trim() ? words.refused : words.lastMissing)}
+            value={person.last_name}
+            onChange={(event) => update({ last_name: event.target.value })}
+          />
+        </Grid>
+        <Grid columns={2}>
+          <TextField
+            id={fieldId("email")}
+            type="email"
+            label={words.email}
+            help={words.emailHelp}
+            autoComplete="email"
+            maxLength={320}
+            error={wrong.email && (wrong.emailProblem ? emailWords[wrong.emailProblem] : words.refused)}
+            value={person.email}
+            onChange={(event) => update({ email: event.target.value })}
+          />
+          <TextField
+            id={fieldId("phone")}
+            type="tel"
+            label={words.phone}
+            help={words.phoneHelp}
+            autoComplete="tel"
+            maxLength={40}
+            error={wrong.phone && (wrong.phoneProblem ? words.phoneShape : words.refused)}
+            value={person.phone}
+            onChange={(event) => update({ phone: event.target.value })}
+          />
+        </Grid>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,121 @@
+import type { OrderDetail } from "#contracts/orders.ts";
+import type { Quote } from "#contracts/placing.ts";
+import type { TerminationFee } from "#contracts/plan.ts";
+import { lasts } from "#rating/twelve-months.ts";
+import { Money } from "#web/shared/parts/money.tsx";
+import { TwelveMonthsCost, TwelveMonthsSplit } from "#web/features/locations/parts/outlook/twelve-months.tsx";
+import type { Messages } from "#web/shared/i18n/catalog.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Fact } from "#web/ui/fact.tsx";
+import { Section, Stack, Text } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { centralDay } from "#web/shared/format/central-day.ts";
+import { Agreed, Papers } from "./order-papers.tsx";
+import { QuoteMonths } from "./quote-months.tsx";
+
+type Words = Messages<"bought">;
+
+const POINTS = [
+  ["kwh_500", 500],
+  ["kwh_1000", 1_000],
+  ["kwh_2000", 2_000],
+] as const;
+
+interface PlanThatDayProps {
+  readonly order: OrderDetail;
+}
+
+/** Quote, label, terms and papers as they were when the order was placed. */
+export function PlanThatDay({ order }: PlanThatDayProps) {
+  const words = useMessages("bought");
+  const { plan, quote } = order;
+  return (
+    <Section title={words.plan} lead={words.planLead(centralDay(order.placed_at))}>
+      <Card as="div">
+        {quote && (
+          <Stack gap={1}>
+            <QuotedCost quote={quote} lasting={lasts(plan)} />
+            <Text size="small" tone="muted">
+              {words.quoteNote(quote.as_of)}
+            </Text>
+          </Stack>
+        )}
+        {/* Twelve bills at a price that ends sooner would never come. */}
+        {quote?.months && lasts(plan) && <QuoteMonths quote={quote} months={quote.months} />}
+        <Facts order={order} />
+        <Papers plan={plan} />
+        <Agreed consents={order.consents} />
+        <Stack gap={2}>
+          <Text>
+            <Link href={paths.comparePlan(plan.id)}>{words.today}</Link>
+          </Text>
+          {order.replaces_order_id !== null && (
+            <Text>
+              <Link href={paths.order(order.replaces_order_id)}>{words.before}</Link>
+            </Text>
+          )}
+        </Stack>
+      </Card>
+    </Section>
+  );
+}
+
+interface QuotedCostProps {
+  readonly quote: Quote;
+  /** The price lasts twelve months or longer. */
+  readonly lasting: boolean;
+}
+
+/** What twelve months were quoted at. An old order of a shorter price has no number that is a year. */
+function QuotedCost({ quote, lasting }: QuotedCostProps) {
+  const words = useMessages("bought");
+  const { twelve_months: twelve, year_cents, year_kwh } = quote;
+  if (twelve)
+    return (
+      <>
+        <TwelveMonthsCost twelve={twelve} size="head" note={words.quote(year_kwh)} />
+        <TwelveMonthsSplit twelve={twelve} whole />
+      </>
+    );
+  if (!lasting) return null;
+  return <Money cents={year_cents} per="year" note={words.quote(year_kwh)} />;
+}
+
+function Facts({ order }: PlanThatDayProps) {
+  const words = useMessages("bought");
+  const { row, kinds } = useMessages("orders");
+  const format = useFormat();
+  const { plan } = order;
+  return (
+    <Stack gap={4}>
+      <dl className="grid grid-cols-2 gap-4">
+        {POINTS.map(([field, kwh]) => (
+          <Fact key={field} name={words.at(kwh)}>
+            {format.rate(plan.label[field])}
+          </Fact>
+        ))}
+        <Fact name={words.rate}>{words.rates[plan.rate_type]}</Fact>
+        <Fact name={words.term}>
+          {plan.term_months === 0 ? row.monthToMonth : row.term(plan.term_months)}
+        </Fact>
+        <Fact name={words.fee}>{feeText(plan.termination_fee, words)}</Fact>
+        <Fact name={words.renewable}>{format.percent(plan.renewable_percent / 100)}</Fact>
+        <Fact name={words.kind}>{kinds[order.kind]}</Fact>
+      </dl>
+      {/* Long numbers in one piece. */}
+      <dl className="flex min-w-0 flex-col gap-4">
+        <Fact name={words.meter}>{order.service_location.esiid}</Fact>
+        <Fact name={words.number}>{order.id}</Fact>
+        {order.partner_reference !== null && <Fact name={words.theirNumber}>{order.partner_reference}</Fact>}
+      </dl>
+    </Stack>
+  );
+}
+
+function feeText(fee: TerminationFee, words: Words): string {
+  if (fee.kind === "flat" || fee.kind === "per_remaining_month") return words.fees[fee.kind](fee.amount_usd);
+  return words.fees[fee.kind];
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { OrderLocations } from "#contracts/orders.ts";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { contractClock } from "#market/contract-clock.ts";
+import { listToDos } from "#web/features/locations/parts/outlook/to-dos.ts";
+import { testAlert, testOutlook } from "#web/features/locations/parts/outlook/test-outlook.ts";
+import { testHome } from "#web/features/locations/parts/dashboard/test-homes.ts";
+import { testListed } from "./test-orders.ts";
+import type { Known, KnownHome } from "./to-dos.ts";
+import { listPageToDos, nextEnd } from "./to-dos.ts";
+
+const TODAY = "2026-11-21";
+const inDays = (days: number): string =>
+  new Date(Date.parse(TODAY) + days * 86_400_000).toISOString().slice(0, 10);
+
+function home(
+  esiid: string,
+  alerts: Parameters<typeof testOutlook>[0],
+  nickname: string | null = null,
+): KnownHome {
+  const { service_location } = testHome();
+  const location = testHome({ service_location: { ...service_location, esiid }, nickname });
+  return { location, outlook: testOutlook({ esiid, ...alerts }) };
+}
+
+function known(changed: Partial<Known>): Known {
+  const homes = changed.homes ?? [];
+  const esiids = homes.map(({ location }) => location.service_location.esiid);
+  return { esiids, homes, orders: [], locations: [], ...changed };
+}
+
+function waiting(state: "waiting" | "taken_in"): OrderLocations["items"][number] {
+  return {
+    order_id: "w1",
+    state,
+    service_location: { esiid: "10443720000000009", address: null, city: null, zip: null, tdu: null },
+  };
+}
+
+describe("listPageToDos", () => {
+  it("lists as many to-dos of a home as the dashboard counts", () => {
+    const alerts = [testAlert("term_over"), testAlert("agreement_expiring")];
+    const one = home("1", { alerts, switch_hold: true });
+    expect(listPageToDos(known({ homes: [one] }))).toHaveLength(listToDos(one.outlook).length);
+    expect(listPageToDos(known({ homes: [home("2", {})] }))).toEqual([]);
+  });
+
+  it("leaves orders of the account's homes to their outlooks", () => {
+    const order = testListed(["handed_off"]);
+    const { esiid } = order.service_location;
+    expect(listPageToDos(known({ homes: [home(esiid, {})], orders: [order] }))).toEqual([]);
+    // The outlook of the home isn't here yet: its order is still not another home's.
+    expect(listPageToDos(known({ esiids: [esiid], orders: [order] }))).toEqual([]);
+  });
+
+  it("lists orders of homes that left the account when they wait for their customer", () => {
+    const orders = [
+      testListed(["submitted"], { last_code: "hold_for_credit" }),
+      testListed(["started"]),
+      testListed(["handed_off"]),
+      testListed(["submitted"]),
+      testListed(["started"], { connector: "partner" }),
+      testListed(["scheduled"]),
+      testListed(["active"]),
+    ];
+    const needs = listPageToDos(known({ orders })).map((one) => one.kind === "order" && one.need);
+    expect(needs).toEqual(["deposit", "finish_at_provider", "report_outcome"]);
+  });
+
+  it("puts the most urgent first, over all homes", () => {
+    const toDos = listPageToDos(
+      known({
+        homes: [
+          home("1", { alerts: [testAlert("term_ending"), testAlert("agreement_expiring")] }),
+          home("2", { alerts: [testAlert("term_over")] }, "Lake house"),
+          home("3", { alerts: [testAlert("order_needs_you", { order_id: "o9" })], switch_hold: true }),
+        ],
+        orders: [testListed(["handed_off"])],
+        locations: [waiting("waiting"), waiting("taken_in")],
+      }),
+    );
+    expect(toDos.map((one) => (one.kind === "home" ? one.toDo.kind : one.kind))).toEqual([
+      "term_over",
+      "order_needs_you",
+      "order",
+      "order_waiting",
+      "term_ending",
+      "agreement_expiring",
+      "switch_hold",
+    ]);
+    expect(toDos.map((one) => one.home)).toEqual([
+      "Lake house",
+      "4105 Maple St",
+      "1 Elm St",
+      "10443720000000009",
+      "4105 Maple St",
+      "4105 Maple St",
+      "4105 Maple St",
+    ]);
+  });
+});
+
+it("the next end is the earliest that is still to come", () => {
+  const ending = (days: number | null): ServiceLocation =>
+    testHome({ clock: days === null ? null : contractClock(inDays(days), TODAY) });
+  expect(nextEnd([ending(300), ending(100), ending(-5), ending(null)])).toBe(inDays(100));
+  expect(nextEnd([])).toBeNull();
+});

@@ -1,0 +1,102 @@
+// What the customer has to do, over all homes: the outlooks' to-dos, orders at homes that aren't in the account, and
+// orders to add to it. Decides nothing about homes: that is in their outlooks. Pure.
+import type { ListedOrder, OrderLocations } from "#contracts/orders.ts";
+import type { Outlook, OutlookAlert } from "#contracts/outlook.ts";
+import type { ServiceLocation } from "#contracts/portal.ts";
+import { readableAddress } from "#web/features/locations/parts/home-words.ts";
+import type { ToDo } from "#web/features/locations/parts/outlook/to-dos.ts";
+import { listToDos } from "#web/features/locations/parts/outlook/to-dos.ts";
+
+type OrderNeed = NonNullable<OutlookAlert["need"]>;
+
+export type PageToDo =
+  | {
+      readonly kind: "home";
+      /** What the home is called. */
+      readonly home: string;
+      readonly outlook: Outlook;
+      readonly toDo: ToDo;
+    }
+  | {
+      readonly kind: "order";
+      readonly home: string;
+      readonly order: ListedOrder;
+      readonly need: OrderNeed;
+    }
+  | { readonly kind: "order_waiting"; readonly home: string; readonly order_id: string };
+
+/** Returns what a home is called: its nickname, else its address, else its ESI ID. */
+export function shortHomeName(
+  home: { readonly esiid: string; readonly address: string | null },
+  nickname: string | null = null,
+): string {
+  return nickname ?? (home.address ? readableAddress(home.address) : home.esiid);
+}
+
+/** A home with its outlook. */
+export interface KnownHome {
+  readonly location: ServiceLocation;
+  readonly outlook: Outlook;
+}
+
+export interface Known {
+  /** All homes of the account, with or without an outlook. */
+  readonly esiids: readonly string[];
+  readonly homes: readonly KnownHome[];
+  readonly orders: readonly ListedOrder[];
+  readonly locations: ReadonlyArray<OrderLocations["items"][number]>;
+}
+
+/** Returns everything there is to do, most urgent first. */
+export function listPageToDos({ esiids, homes, orders, locations }: Known): readonly PageToDo[] {
+  const inAccount = new Set(esiids);
+  const toDos = [
+    ...homes.flatMap(toDosOfHome),
+    ...orders.filter(({ service_location: home }) => !inAccount.has(home.esiid)).flatMap(toDosOfOrder),
+    ...locations.flatMap(toDosOfWaiting),
+  ];
+  return toDos.sort((a, b) => urgencyOf(a) - urgencyOf(b));
+}
+
+function toDosOfHome({ location, outlook }: KnownHome): PageToDo[] {
+  const home = shortHomeName(location.service_location, location.nickname);
+  return listToDos(outlook).map((toDo) => ({ kind: "home", home, outlook, toDo }));
+}
+
+/** An order at a home that has left the account still waits for its customer. */
+function toDosOfOrder(order: ListedOrder): PageToDo[] {
+  const need = needOf(order);
+  return need === null ? [] : [{ kind: "order", home: shortHomeName(order.service_location), order, need }];
+}
+
+function needOf({ state, connector, last_code }: ListedOrder): OrderNeed | null {
+  if (state === "submitted" && last_code === "hold_for_credit") return "deposit";
+  if (state === "started" && connector === "handoff") return "finish_at_provider";
+  return state === "handed_off" ? "report_outcome" : null;
+}
+
+function toDosOfWaiting({ order_id, service_location, state }: OrderLocations["items"][number]): PageToDo[] {
+  if (state !== "waiting") return [];
+  return [{ kind: "order_waiting", order_id, home: shortHomeName(service_location) }];
+}
+
+const URGENCY: readonly (ToDo["kind"] | PageToDo["kind"])[] = [
+  "term_over",
+  "order_needs_you",
+  "order",
+  "order_waiting",
+  "term_ending",
+  "agreement_expiring",
+  "switch_hold",
+];
+
+/** The homes' own order, across homes: what is over, then orders, then what ends. */
+function urgencyOf(one: PageToDo): number {
+  return URGENCY.indexOf(one.kind === "home" ? one.toDo.kind : one.kind);
+}
+
+/** Returns the next known end of a contract, YYYY-MM-DD; null when there is none. */
+export function nextEnd(homes: readonly ServiceLocation[]): string | null {
+  const days = homes.flatMap(({ clock }) => (clock && clock.days_left >= 0 ? [clock.ends_on] : []));
+  return days.sort((a, b) => a.localeCompare(b))[0] ?? null;
+}

@@ -1,0 +1,15 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { refreshLocations } from "#web/shared/api/get-locations.ts";
+import { refreshOrders } from "#web/shared/api/get-orders.ts";
+import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
+
+/** After an order was placed or moved on a page that needs no account: what is kept of the account's orders and homes is asked anew, where somebody is signed in. */
+export function useRefreshOwn(): () => void {
+  const client = useQueryClient();
+  const signedIn = useSignedIn() !== null;
+  return () => {
+    if (!signedIn) return;
+    void refreshOrders(client);
+    void refreshLocations(client);
+  };
+}

@@ -1,0 +1,59 @@
+// /opt_out: from the link of a mail or a text message, without sign-in. Every query parameter is an input (spec §2). Nothing happens
+// before a button is pressed: mail scanners open links too.
+import { definePage } from "#web/shared/page/define-page.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { patchOptOut } from "../api/patch-opt-out.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Page, PageHeader } from "#web/ui/layout.tsx";
+import { optOutBody, readOptOutInputs } from "../parts/opt-out-inputs.ts";
+import { OptOutForm } from "../parts/opt-out-form.tsx";
+import { OptOutNoted } from "../parts/opt-out-noted.tsx";
+
+function OptOutPage() {
+  const words = useMessages("renewals").optOut;
+  const [query] = useSearchParams();
+  const [inputs, setInputs] = useState(() => readOptOutInputs(query));
+  /** What was noted last, until the form is asked for again. */
+  const [noted, setNoted] = useState<{ readonly opted_out: boolean } | null>(null);
+  const config = useConfig();
+  const send = useMutation({
+    mutationFn: (undo: boolean) => patchOptOut(config, optOutBody(inputs, undo)),
+    onSuccess: ({ data }) => setNoted(data),
+  });
+  if (noted) {
+    return (
+      <OptOutNoted
+        key={String(noted.opted_out)}
+        optedOut={noted.opted_out}
+        byLink={inputs.token !== ""}
+        pending={send.isPending}
+        error={send.error}
+        onChange={() => {
+          send.reset();
+          setNoted(null);
+        }}
+        onOther={send.mutate}
+      />
+    );
+  }
+  return (
+    <Page>
+      <PageHeader
+        title={inputs.undo ? words.titleUndo : words.title}
+        lead={inputs.undo ? words.leadUndo : words.lead}
+      />
+      <OptOutForm
+        inputs={inputs}
+        onChange={setInputs}
+        onSend={() => send.mutate(inputs.undo)}
+        pending={send.isPending}
+        error={send.error}
+      />
+    </Page>
+  );
+}
+
+export default definePage({ Component: OptOutPage });

@@ -1,0 +1,158 @@
+import { useQuery } from "@tanstack/react-query";
+import type { OrderDetail } from "#contracts/orders.ts";
+import type { Outlook } from "#contracts/outlook.ts";
+import type { RenewalChoices } from "#contracts/renewals.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { orderRenewalQuery } from "../api/get-order-renewal.ts";
+import { Money } from "#web/shared/parts/money.tsx";
+import type { Range } from "#web/features/locations/parts/outlook/advice.ts";
+import {
+  adviceSentence,
+  costRange,
+  findDoNothing,
+  isSwitch,
+  recommendedOption,
+} from "#web/features/locations/parts/outlook/advice.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useFormat } from "#web/shared/i18n/use-format.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Figure } from "#web/ui/figure.tsx";
+import { Grid, Section, Text } from "#web/ui/layout.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { FigureSkeleton, Skeleton } from "#web/ui/progress.tsx";
+
+const YEAR_MONTHS = 12;
+
+interface IfNothingProps {
+  readonly order: OrderDetail;
+  /** Last day of the term, YYYY-MM-DD. */
+  readonly endsOn: string;
+}
+
+/** Days before the end by which the provider's last notice is due: 15 where the term is at most four months (16 TAC 25.475). */
+function noticeDays(termMonths: number): number {
+  return termMonths > 4 ? 30 : 15;
+}
+
+/** What comes after the term without a choice, what that costs, and the best option. */
+export function IfNothingSection({ order, endsOn }: IfNothingProps) {
+  const { renewal: words } = useMessages("renewals");
+  const choices = useQuery(orderRenewalQuery(useConfig(), order.id, useLanguage()));
+  // That nothing can be priced isn't a failure here.
+  const unknown = choices.error instanceof ApiFailure && [404, 409, 422].includes(choices.error.status ?? 0);
+  return (
+    <Section
+      title={words.nothing}
+      lead={words.nothingText(order.provider, endsOn, noticeDays(order.term_months))}
+    >
+      <Card as="div">
+        {choices.data ? (
+          <>
+            <Figures order={order} choices={choices.data} />
+            <Text>
+              <Link href={paths.location(order.service_location.esiid)}>{words.compare}</Link>
+            </Text>
+          </>
+        ) : choices.isPending ? (
+          <FiguresSkeleton />
+        ) : (
+          <Text tone="muted">{unknown ? words.noFigures : words.figuresFail}</Text>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function Figures({ order, choices }: { readonly order: OrderDetail; readonly choices: RenewalChoices }) {
+  const { renewal: words } = useMessages("renewals");
+  const texts = useMessages("outlook");
+  const { outlook } = choices;
+  const nothing = costRange(findDoNothing(outlook));
+  if (!nothing) return <Text tone="muted">{words.noFigures}</Text>;
+  // What was quoted for a shorter term is no year's cost.
+  const quoted = order.term_months >= YEAR_MONTHS ? order.year_cents : null;
+  const now = outlook.current_cents ?? quoted;
+  return (
+    <>
+      <Grid columns={3} gap={6}>
+        {now !== null && (
+          <Money
+            cents={now}
+            per="year"
+            label={words.now}
+            note={outlook.current_cents === null ? words.nowNote : words.nowSame}
+            size="title"
+          />
+        )}
+        <DoNothing outlook={outlook} cost={nothing} now={now} />
+        <BestOption outlook={outlook} />
+      </Grid>
+      <Text figures>{adviceSentence(outlook, texts)}</Text>
+      <Text size="small" tone="muted">
+        {words.basis(choices.estimated_share)}
+      </Text>
+    </>
+  );
+}
+
+/** As much room as the figures take, so that the choice below does not move under a finger. */
+function FiguresSkeleton() {
+  return (
+    <>
+      <Grid columns={3} gap={6}>
+        <FigureSkeleton />
+        <FigureSkeleton />
+        <FigureSkeleton />
+      </Grid>
+      <Skeleton lines={2} />
+      <Skeleton height={1.5} width="12rem" />
+    </>
+  );
+}
+
+interface DoNothingProps {
+  readonly outlook: Outlook;
+  readonly cost: Range;
+  /** Cents a year of what is paid now; null when it isn't known. */
+  readonly now: number | null;
+}
+
+function DoNothing({ outlook, cost: { low, high }, now }: DoNothingProps) {
+  const { renewal: words } = useMessages("renewals");
+  const { options } = useMessages("outlook");
+  const format = useFormat();
+  const { from, through } = outlook.window;
+  return (
+    <Figure
+      size="title"
+      tone={now !== null && low > now ? "warn" : "ink"}
+      label={words.after}
+      value={low === high ? format.money(low) : options.range(low, high)}
+      unit={options.unit}
+      note={words.window(from, through)}
+    />
+  );
+}
+
+/** The recommended plan over the same twelve months; nothing when none is. */
+function BestOption({ outlook }: { readonly outlook: Outlook }) {
+  const { renewal: words } = useMessages("renewals");
+  const { options } = useMessages("outlook");
+  const format = useFormat();
+  const option = isSwitch(outlook) ? recommendedOption(outlook) : null;
+  const cost = costRange(option);
+  if (!option?.plan || !cost || option.starts_on === null) return null;
+  return (
+    <Figure
+      size="title"
+      tone="good"
+      label={words.best}
+      value={cost.low === cost.high ? format.money(cost.low) : options.range(cost.low, cost.high)}
+      unit={options.unit}
+      note={words.bestNote(option.plan.name, option.starts_on)}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { FailurePanel } from "#web/shared/parts/failure-panel.tsx";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
+
+interface OptOutNotedProps {
+  readonly optedOut: boolean;
+  /** Asked by a signed link, without an address. */
+  readonly byLink: boolean;
+  readonly pending: boolean;
+  /** Of the other way, where that failed. */
+  readonly error: unknown;
+  /** Back to the form. */
+  readonly onChange: () => void;
+  /** The other way: true takes the opt-out back. */
+  readonly onOther: (undo: boolean) => void;
+}
+
+/** The same words whether or not the order and the address, or the link, belong together. */
+export function OptOutNoted({ optedOut, byLink, pending, error, onChange, onOther }: OptOutNotedProps) {
+  const words = useMessages("renewals").optOut;
+  const out = byLink ? words.doneLinkText : words.doneText;
+  const back = byLink ? words.undoneLinkText : words.undoneText;
+  const ref = useRef<HTMLDivElement>(null);
+  // The form is gone, and with it the focus: a screen reader goes on here.
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <Page>
+      <div ref={ref} tabIndex={-1} className="outline-none">
+        <PageHeader title={optedOut ? words.done : words.undone} lead={optedOut ? out : back} />
+      </div>
+      {optedOut && <Text>{words.doneMore}</Text>}
+      {error !== null && <FailurePanel error={error} onRetry={() => onOther(optedOut)} retrying={pending} />}
+      <Stack gap={2}>
+        <Button fill pending={pending} onClick={() => onOther(optedOut)}>
+          {optedOut ? words.submitUndo : words.again}
+        </Button>
+        <Button variant="quiet" fill onClick={onChange}>
+          {words.change}
+        </Button>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { TextArea } from "#web/ui/text-area.tsx";
+
+interface OrderNumberProps {
+  readonly value: string;
+  /** Signed together with the link: another number would not go with it. */
+  readonly fromLink: boolean;
+  readonly error: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+/** The number of the order. Its 36 characters do not fit on one line of a phone, so the field wraps. */
+export function OrderNumber({ value, fromLink, error, onChange }: OrderNumberProps) {
+  const words = useMessages("renewals").optOut;
+  return (
+    <TextArea
+      name="order_id"
+      label={words.orderId}
+      help={fromLink ? words.orderIdFromLink : words.orderIdHelp}
+      error={error}
+      value={value}
+      readOnly={fromLink}
+      rows={2}
+      style={{ fieldSizing: "content", resize: "none" }}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      onKeyDown={(event) => {
+        // As in a field of one line.
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+      onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\s/g, ""))}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { OptOutReason } from "#contracts/orders.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { RadioGroup } from "#web/ui/radio-group.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { REASONS } from "./opt-out-inputs.ts";
+
+export interface Reason {
+  readonly reason: OptOutReason | null;
+  /** For `other`: in one's own words. */
+  readonly words: string;
+}
+
+interface ReasonFieldsProps {
+  readonly value: Reason;
+  readonly onChange: (value: Reason) => void;
+}
+
+/** Why somebody opts out, if they care to say. */
+export function ReasonFields({ value, onChange }: ReasonFieldsProps) {
+  const words = useMessages("renewals").optOut;
+  return (
+    <>
+      <RadioGroup
+        label={words.reason}
+        optional
+        options={REASONS.map((reason) => ({ value: reason, label: words.reasons[reason] }))}
+        value={value.reason}
+        onChange={(reason) => onChange({ ...value, reason })}
+      />
+      {value.reason === "other" && (
+        <TextField
+          label={words.words}
+          optional
+          maxLength={500}
+          value={value.words}
+          onChange={(event) => onChange({ ...value, words: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { definePage } from "#web/shared/page/define-page.ts";
+import { lazy, useState } from "react";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import type { Address } from "#web/shared/session/sign-in.ts";
+import { invalidRenewalEmail } from "#web/shared/session/stored-values.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
+import { AuthGate } from "../parts/auth-gate.tsx";
+import { FootLink } from "../parts/foot-link.tsx";
+import { GoogleButton } from "../parts/google-button.tsx";
+import { LoginForm } from "../parts/login-form.tsx";
+import { useFlow } from "../parts/use-flow.ts";
+
+const LoginCode = lazy(() =>
+  import("../parts/login-code.tsx").then((module) => ({ default: module.LoginCode })),
+);
+const WrongAccountBefore = lazy(() =>
+  import("../parts/renewal-mismatch.tsx").then((module) => ({ default: module.WrongAccountBefore })),
+);
+
+/** Signing in: password, a code that is sent, or Google; then the second step where the account has one. */
+function LoginPage() {
+  return (
+    <AuthGate>
+      <Login />
+    </AuthGate>
+  );
+}
+
+function Login() {
+  const [sent, setSent] = useState<{ readonly address: Address; readonly at: number } | null>(null);
+  if (sent) return <LoginCode address={sent.address} sentAt={sent.at} onBack={() => setSent(null)} />;
+  return <WayIn onCodeSent={(address) => setSent({ address, at: Date.now() })} />;
+}
+
+function WayIn({ onCodeSent }: { onCodeSent: (address: Address) => void }) {
+  const { login: words } = useMessages("auth");
+  const flow = useFlow();
+  const { open } = useConfig().sign_in;
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.lead} />
+      <Stack gap={6}>
+        {flow.name === "renewal" && invalidRenewalEmail.read() && <WrongAccountBefore />}
+        <LoginForm onCodeSent={onCodeSent} />
+        <GoogleButton />
+        {open && (
+          <FootLink before={words.none} href={flow.signUp}>
+            {words.signUp}
+          </FootLink>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+export default definePage({ Component: LoginPage });

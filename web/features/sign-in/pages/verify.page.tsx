@@ -1,0 +1,134 @@
+import { definePage } from "#web/shared/page/define-page.ts";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { track } from "#web/telemetry/analytics/data-layer.ts";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { verifyPath } from "../parts/flows.ts";
+import { formatCentralTime } from "#web/shared/format/central-time.ts";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { resendCode, verifyCode, type Address } from "#web/shared/session/sign-in.ts";
+import { emailAddress } from "#web/shared/session/stored-values.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
+import { ADDRESS_ID, AddressField, useAddressDraft, useAddressError } from "../parts/address-field.tsx";
+import { addressOfQuery, readAddress, showAddress } from "#web/shared/parts/address.ts";
+import { AuthGate } from "../parts/auth-gate.tsx";
+import { CodeForm } from "../parts/code-form.tsx";
+import { focusField, focusProblem } from "../parts/focus.ts";
+import { FootLink } from "../parts/foot-link.tsx";
+import { ProblemView, useFieldProblem } from "../parts/problem-view.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { useFlow } from "../parts/use-flow.ts";
+
+/** The code of a new account, for the address in the query or the one typed last. */
+function VerifyPage() {
+  const [query] = useSearchParams();
+  const address = addressOfQuery(query, emailAddress.read());
+  return (
+    <AuthGate>{address ? <Verify key={showAddress(address)} address={address} /> : <AskAddress />}</AuthGate>
+  );
+}
+
+function Verify({ address }: { address: Address }) {
+  const { code: codeWords, verify: words } = useMessages("codes");
+  const config = useConfig();
+  const flow = useFlow();
+  const sentAt = useMoment("sent_at");
+  const chosenAt = useMoment("chosen_at");
+  const language = useLanguage();
+  const mail = "email" in address;
+  const kind = mail ? "signup" : "sms";
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.sent(showAddress(address))} />
+      <Stack gap={6}>
+        <Text>{chosenAt === 0 ? words.check : words.confirms(formatCentralTime(chosenAt, language))}</Text>
+        <CodeForm
+          onCode={async (code) => {
+            await verifyCode(config, address, code, kind);
+            track("cp_signup_completed", { by: mail ? "email" : "phone" });
+          }}
+          resend={{
+            send: () => resendCode(config, address, kind, flow.signedIn),
+            to: showAddress(address),
+            sentAt,
+          }}
+        />
+        <Text tone="muted" size="small">
+          {mail ? codeWords.mailHint : codeWords.textHint}
+        </Text>
+        <Stack gap={1}>
+          <Text strong>{words.nothing}</Text>
+          <Text tone="muted">{words.haveAccount}</Text>
+          <FootLink href={flow.login}>{words.signIn}</FootLink>
+          <FootLink href={flow.signUp}>{words.change}</FootLink>
+        </Stack>
+      </Stack>
+    </Page>
+  );
+}
+
+/** When the page that led here had the code sent, or its password chosen; 0 where the page was opened by itself. */
+function useMoment(name: "sent_at" | "chosen_at"): number {
+  const state: unknown = useLocation().state;
+  if (typeof state !== "object" || state === null) return 0;
+  const value: unknown = Reflect.get(state, name);
+  return typeof value === "number" ? value : 0;
+}
+
+/** Opened without an address, as from an old bookmark. */
+function AskAddress() {
+  const { needAddress } = useMessages("auth");
+  const { verify: words } = useMessages("codes");
+  const config = useConfig();
+  const flow = useFlow();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useAddressDraft("");
+  const [tried, setTried] = useState(false);
+  const addressError = useAddressError();
+  const action = useAction();
+  const refused = useFieldProblem(action.failure);
+  const read = readAddress(draft);
+
+  async function send(address: Address): Promise<void> {
+    await resendCode(config, address, "email" in address ? "signup" : "sms", flow.signedIn);
+    await navigate(verifyPath(flow, address), { replace: true, state: { sent_at: Date.now() } });
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (!read.ok) {
+      focusField(ADDRESS_ID);
+      return;
+    }
+    const { address } = read;
+    action.run(
+      () => send(address),
+      (failure) => focusProblem(failure, { address: ADDRESS_ID }),
+    );
+  }
+
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.which} />
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <AddressField
+          draft={draft}
+          onChange={setDraft}
+          autoComplete="email"
+          error={(tried && addressError(read.ok ? null : read.problem, needAddress)) || refused("address")}
+        />
+        <ProblemView failure={action.failure} />
+        <Button type="submit" variant="primary" fill pending={action.pending}>
+          {words.go}
+        </Button>
+        <FootLink href={flow.login}>{words.signIn}</FootLink>
+      </form>
+    </Page>
+  );
+}
+
+export default definePage({ Component: VerifyPage });

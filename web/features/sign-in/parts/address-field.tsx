@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { SegmentedControl } from "#web/ui/radio-group.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { AddressDraft, AddressProblem } from "#web/shared/parts/address.ts";
+
+export const ADDRESS_ID = "auth-address";
+
+interface AddressFieldProps {
+  draft: AddressDraft;
+  onChange: (draft: AddressDraft) => void;
+  error: ReactNode;
+  /** `username` where somebody signs in, so that password managers fill both fields. */
+  autoComplete: "username" | "email";
+}
+
+/** E-mail address or, where the operator sends text messages, phone number. */
+export function AddressField({ draft, onChange, error, autoComplete }: AddressFieldProps) {
+  const { address: words } = useMessages("auth");
+  const { phone } = useConfig().sign_in;
+  return (
+    <>
+      {phone && (
+        <SegmentedControl
+          label={words.by}
+          hideLabel
+          options={[
+            { value: "email", label: words.email },
+            { value: "phone", label: words.phone },
+          ]}
+          value={draft.by}
+          onChange={(by) => onChange({ ...draft, by })}
+        />
+      )}
+      {draft.by === "email" ? (
+        <TextField
+          key="email"
+          id={ADDRESS_ID}
+          name="email"
+          type="email"
+          label={words.emailLabel}
+          value={draft.email}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={320}
+          error={error}
+          onChange={(event) => onChange({ ...draft, email: event.target.value })}
+        />
+      ) : (
+        <TextField
+          key="phone"
+          id={ADDRESS_ID}
+          name="phone"
+          type="tel"
+          label={words.phoneLabel}
+          help={words.phoneHelp}
+          value={draft.phone}
+          autoComplete="tel"
+          maxLength={40}
+          error={error}
+          onChange={(event) => onChange({ ...draft, phone: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is typed as the address; begins with the e-mail address that is known, if one is. */
+export function useAddressDraft(email: string): [AddressDraft, (draft: AddressDraft) => void] {
+  const [draft, setDraft] = useState<AddressDraft>({ by: "email", email, phone: "" });
+  return [draft, setDraft];
+}
+
+/** The sentence for what is wrong with an address; `missing` is the form's own. */
+export function useAddressError(): (problem: AddressProblem | null, missing: string) => string | undefined {
+  const { address: words } = useMessages("auth");
+  return (problem, missing) => {
+    if (problem === null) return undefined;
+    if (problem === "missing") return missing;
+    return problem === "email_shape" ? words.emailShape : words.phoneShape;
+  };
+}

@@ -1,0 +1,57 @@
+// /callback: the way back from a provider or a mailed link (spec §2).
+import type { LoaderFunctionArgs } from "react-router";
+import { redirect } from "react-router";
+import { ownPath } from "#contracts/onboarding.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { configQuery } from "#web/shared/api/get-config.ts";
+import { queryClientContext } from "#web/shared/router-context.ts";
+import { getSession } from "#web/shared/session/current.ts";
+import { startSession } from "#web/shared/session/session.ts";
+import { finishProviderSignIn } from "#web/shared/session/sign-in.ts";
+import { redirectUrl } from "#web/shared/session/stored-values.ts";
+import { callbackCode } from "#web/shared/session/callback-code.ts";
+import { arrivedError, forgetArrivedError } from "#web/shared/session/tokens-in-address.ts";
+
+/** What the page tells when nobody could be signed in. */
+export interface CallbackProblem {
+  readonly failure: ApiFailure;
+}
+
+function problemOf(url: URL): ApiFailure | null {
+  const arrived = arrivedError();
+  const error = arrived?.error || (url.searchParams.get("error") ?? "");
+  const code = arrived?.code ?? url.searchParams.get("error_code") ?? error;
+  if (code === "") return null;
+  const message = arrived?.description ?? url.searchParams.get("error_description") ?? "";
+  return new ApiFailure("http", message, { status: 400, code: callbackCode(error, code) });
+}
+
+/** Ends the sign-in and leads on to `path`, a path of the portal, else to /. */
+export async function callbackLoader({
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<Response | CallbackProblem> {
+  const url = new URL(request.url);
+  const config = await context.get(queryClientContext).ensureQueryData(configQuery);
+  const problem = problemOf(url);
+  if (problem?.code === "otp_expired") {
+    forgetArrivedError();
+    return redirect("/affiliates/expired_invite_link");
+  }
+  if (problem) return { failure: problem };
+  await startSession(config);
+  const code = url.searchParams.get("code");
+  if (code) {
+    try {
+      await finishProviderSignIn(config, code);
+    } catch (error) {
+      const failure = error instanceof ApiFailure ? error : new ApiFailure("network", "", { cause: error });
+      return { failure };
+    }
+  }
+  const to = ownPath(url.searchParams.get("path")) ?? "/";
+  if (getSession()) return redirect(to);
+  // The service may be away, and the way on is not to be lost.
+  redirectUrl.write(to);
+  return redirect("/login");
+}

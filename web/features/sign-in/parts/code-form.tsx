@@ -1,0 +1,138 @@
+import type { FormEvent } from "react";
+import { useEffect, useState } from "react";
+import type { ApiFailure } from "#web/shared/api/failure.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CodeField } from "#web/ui/code-field.tsx";
+import { Stack, Text } from "#web/ui/layout.tsx";
+import { focusField, focusProblem } from "./focus.ts";
+import { secondsToWait } from "./problem.ts";
+import { ProblemView, useFieldProblem } from "./problem-view.tsx";
+import { useAction } from "./use-action.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+const CODE_ID = "auth-code";
+const LENGTH = 6;
+/** The service's own pause between two messages to one address (wire/auth.md §8). */
+const PAUSE_MS = 60_000;
+
+interface CodeFormProps {
+  /** Takes the code; throws ApiFailure. */
+  onCode: (code: string) => Promise<void>;
+  /** Sends a new one; left out where there is nothing to send. */
+  resend?: {
+    readonly send: () => Promise<void>;
+    /** Where it goes, for people to read. */
+    readonly to: string;
+    /** When the last one was sent, milliseconds of the epoch; 0 = nobody knows. */
+    readonly sentAt: number;
+  };
+}
+
+/** Six boxes that send themselves when they are full, and a way to another code. */
+export function CodeForm({ onCode, resend }: CodeFormProps) {
+  const { code: words } = useMessages("codes");
+  const [code, setCode] = useState("");
+  const [short, setShort] = useState(false);
+  const check = useAction();
+  const refused = useFieldProblem(check.failure)("code");
+
+  // After the frame has moved the focus to the new page's content.
+  useEffect(() => {
+    const timer = setTimeout(() => focusField(CODE_ID), 0);
+    return () => clearTimeout(timer);
+  }, []);
+
+  function submit(digits: string): void {
+    setShort(digits.length < LENGTH);
+    if (digits.length < LENGTH) focusField(CODE_ID);
+    else
+      check.run(
+        () => onCode(digits),
+        (failure) => focusProblem(failure, { code: CODE_ID }),
+      );
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    submit(code);
+  }
+
+  return (
+    <Stack gap={4}>
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <CodeField
+          id={CODE_ID}
+          name="code"
+          label={words.label}
+          help={words.digits(LENGTH)}
+          error={short && code.length < LENGTH ? words.full(LENGTH) : refused}
+          value={code}
+          length={LENGTH}
+          readOnly={check.pending}
+          onChange={setCode}
+          onFull={submit}
+        />
+        <ProblemView failure={check.failure} />
+        <Button type="submit" variant="primary" fill pending={check.pending}>
+          {words.submit}
+        </Button>
+      </form>
+      {resend && (
+        <Resend
+          {...resend}
+          onSent={() => {
+            setCode("");
+            check.clear();
+            focusField(CODE_ID);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Resend({ send, to, sentAt, onSent }: NonNullable<CodeFormProps["resend"]> & { onSent: () => void }) {
+  const { code: words } = useMessages("codes");
+  const [until, setUntil] = useState(sentAt + PAUSE_MS);
+  const [sent, setSent] = useState(false);
+  const left = useCountdown(until);
+  const action = useAction();
+
+  async function sendAgain(): Promise<void> {
+    setSent(false);
+    await send();
+    setSent(true);
+    setUntil(Date.now() + PAUSE_MS);
+    onSent();
+  }
+
+  // A refusal that only asks to wait is no error: the countdown says it.
+  function onRefused(failure: ApiFailure): void {
+    const seconds = waitOf(failure);
+    if (seconds !== null) setUntil(Date.now() + seconds * 1000);
+  }
+
+  return (
+    <Stack gap={2}>
+      <div aria-live="polite" className="empty:hidden">
+        {sent && <Text tone="good">{words.sentAgain(to)}</Text>}
+      </div>
+      {waitOf(action.failure) === null && <ProblemView failure={action.failure} />}
+      {left > 0 ? (
+        <Text tone="muted" size="small" figures>
+          {words.wait(left)}
+        </Text>
+      ) : (
+        <Button pending={action.pending} onClick={() => action.run(sendAgain, onRefused)}>
+          {words.again}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Seconds, where a refusal only asks to wait. */
+function waitOf(failure: ApiFailure | null): number | null {
+  return failure?.status === 429 ? secondsToWait(failure) : null;
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from "react";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { Skeleton } from "#web/ui/progress.tsx";
+
+const GoogleWay = lazy(() => import("./google-way.tsx").then((module) => ({ default: module.GoogleWay })));
+
+/** The way in through Google, where the operator offers it. */
+export function GoogleButton() {
+  const config = useConfig();
+  if (!config.sign_in.google) return null;
+  return (
+    <Suspense fallback={<Skeleton height={5} />}>
+      <GoogleWay />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { signInWithGoogle } from "#web/shared/session/lazy-sign-in.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ProblemView } from "./problem-view.tsx";
+import { useAction } from "./use-action.ts";
+import { useFlow } from "./use-flow.ts";
+
+/** The way in through Google; the browser leaves the page. */
+export function GoogleWay() {
+  const config = useConfig();
+  const flow = useFlow();
+  const words = useMessages("auth");
+  const action = useAction();
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center gap-3 text-small text-muted">
+        <span className="h-px flex-1 bg-line" />
+        {words.or}
+        <span className="h-px flex-1 bg-line" />
+      </div>
+      <Button
+        fill
+        // The mark in its own colours, as its owner asks for such buttons.
+        icon={<img src="/google-mark.svg" width={18} height={18} alt="" className="shrink-0" />}
+        pending={action.pending}
+        onClick={() => action.run(() => signInWithGoogle(config, flow.signedIn))}
+      >
+        {words.google}
+      </Button>
+      <ProblemView failure={action.failure} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { requestCode, verifyCode, type Address } from "#web/shared/session/sign-in.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
+import { showAddress } from "#web/shared/parts/address.ts";
+import { CodeForm } from "./code-form.tsx";
+import { useFlow } from "./use-flow.ts";
+
+interface LoginCodeProps {
+  address: Address;
+  /** When the code was sent, milliseconds of the epoch. */
+  sentAt: number;
+  onBack: () => void;
+}
+
+/** Signing in with the code that was sent. Whether there is such an account is not told. */
+export function LoginCode({ address, sentAt, onBack }: LoginCodeProps) {
+  const { code: words } = useMessages("codes");
+  const config = useConfig();
+  const flow = useFlow();
+  const mail = "email" in address;
+  return (
+    <Page>
+      <PageHeader
+        title={mail ? words.titleMail : words.titleText}
+        lead={words.maybeSent(showAddress(address))}
+      />
+      <Stack gap={6}>
+        <CodeForm
+          onCode={(code) => verifyCode(config, address, code, mail ? "email" : "sms")}
+          resend={{
+            send: () => requestCode(config, address, flow.signedIn),
+            to: showAddress(address),
+            sentAt,
+          }}
+        />
+        <Text tone="muted" size="small">
+          {mail ? words.mailHint : words.textHint}
+        </Text>
+        <Button variant="quiet" onClick={onBack}>
+          {words.back}
+        </Button>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,143 @@
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { PasswordField } from "./password-field.tsx";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { resetPath, verifyPath } from "./flows.ts";
+import { loadMessages } from "#web/shared/i18n/catalog.ts";
+import { getLanguage } from "#web/shared/i18n/language.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { requestCode, resendCode, signInWithPassword } from "#web/shared/session/lazy-sign-in.ts";
+import type { Address } from "#web/shared/session/sign-in.ts";
+import { emailAddress, invalidRenewalEmail, renewalEmailAddress } from "#web/shared/session/stored-values.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ADDRESS_ID, AddressField, useAddressDraft, useAddressError } from "./address-field.tsx";
+import { readAddress } from "#web/shared/parts/address.ts";
+import { focusField, focusProblem } from "./focus.ts";
+import { FootLink } from "./foot-link.tsx";
+import { ProblemView, useFieldProblem } from "./problem-view.tsx";
+import { problemOf } from "./problem.ts";
+import { useAction } from "./use-action.ts";
+import { useFlow } from "./use-flow.ts";
+
+const PASSWORD_ID = "auth-password";
+const IDS = { address: ADDRESS_ID, password: PASSWORD_ID };
+
+interface LoginFormProps {
+  onCodeSent: (address: Address) => void;
+}
+
+/** Address and password; or the address alone, for a code. */
+export function LoginForm({ onCodeSent }: LoginFormProps) {
+  const { needAddressAndPassword, needAddress, password: label, login: words } = useMessages("auth");
+  const config = useConfig();
+  const flow = useFlow();
+  const [draft, setDraft] = useAddressDraft(knownAddress(flow.name === "renewal"));
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState<"password" | "code" | null>(null);
+  const addressError = useAddressError();
+  const signIn = useAction();
+  const code = useAction();
+  const failure = signIn.failure ?? code.failure;
+  const refused = useFieldProblem(failure);
+
+  const read = readAddress(draft);
+  const addressProblem = read.ok ? null : read.problem;
+  const missing = tried === "code" ? needAddress : needAddressAndPassword;
+
+  const onRefused = (refusal: ApiFailure): void => focusProblem(refusal, IDS);
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setTried("password");
+    code.clear();
+    if (!read.ok) focusField(ADDRESS_ID);
+    else if (password === "") focusField(PASSWORD_ID);
+    else if (!code.pending) signIn.run(() => signInWithPassword(config, read.address, password), onRefused);
+  }
+
+  function sendCode(): void {
+    setTried("code");
+    signIn.clear();
+    if (!read.ok) focusField(ADDRESS_ID);
+    else if (!signIn.pending)
+      code.run(async () => {
+        // What takes the code comes while it is sent.
+        const rest = Promise.all([import("./login-code.tsx"), loadMessages("codes", getLanguage())]);
+        await Promise.all([requestCode(config, read.address, flow.signedIn), rest]);
+        onCodeSent(read.address);
+      }, onRefused);
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <AddressField
+        draft={draft}
+        onChange={setDraft}
+        autoComplete="username"
+        error={(tried && addressError(addressProblem, missing)) || refused("address")}
+      />
+      <div className="flex flex-col gap-1">
+        <PasswordField
+          id={PASSWORD_ID}
+          label={label}
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          error={
+            (tried === "password" && password === "" && addressProblem !== "missing"
+              ? needAddressAndPassword
+              : undefined) ?? refused("password")
+          }
+        />
+        <FootLink href={resetPath(flow, draft.by === "email" ? draft.email.trim() : "")}>
+          {words.forgot}
+        </FootLink>
+      </div>
+      <ProblemView failure={failure}>
+        {problemOf(failure) === "unconfirmed" && read.ok && <VerifyNow address={read.address} />}
+      </ProblemView>
+      <Button type="submit" variant="primary" fill pending={signIn.pending}>
+        {words.submit}
+      </Button>
+      <Button fill pending={code.pending} onClick={sendCode}>
+        {draft.by === "email" ? words.sendMail : words.sendText}
+      </Button>
+    </form>
+  );
+}
+
+/** The address to begin with: the renewal's own, unless somebody had the wrong account; else the one used last. */
+function knownAddress(renewal: boolean): string {
+  if (!renewal) return emailAddress.read();
+  return invalidRenewalEmail.read() ? "" : renewalEmailAddress.read() || emailAddress.read();
+}
+
+/** The password was right, the address is not proved yet. */
+function VerifyNow({ address }: { address: Address }) {
+  const { problems } = useMessages("auth");
+  const config = useConfig();
+  const flow = useFlow();
+  const navigate = useNavigate();
+  const action = useAction();
+
+  async function send(): Promise<void> {
+    try {
+      await resendCode(config, address, "email" in address ? "signup" : "sms", flow.signedIn);
+    } catch (error) {
+      // Asked to wait: a code was sent a moment ago, and is what the next page wants.
+      if (!(error instanceof ApiFailure) || problemOf(error) !== "wait") throw error;
+    }
+    await navigate(verifyPath(flow, address), { state: { sent_at: Date.now() } });
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <Button size="small" pending={action.pending} onClick={() => action.run(send)}>
+        {problems.verifyNow}
+      </Button>
+      <ProblemView failure={action.failure} />
+    </div>
+  );
+}

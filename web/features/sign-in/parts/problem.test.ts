@@ -1,0 +1,56 @@
+import {
+  AuthApiError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+  AuthWeakPasswordError,
+} from "@supabase/auth-js";
+import { expect, it } from "vitest";
+import type { ApiFailure } from "#web/shared/api/failure.ts";
+import { asFailure } from "#web/shared/session/sign-in.ts";
+import { fieldOf, problemOf, secondsToWait } from "./problem.ts";
+
+const refused = (code: string, message = "", status = 400): ApiFailure =>
+  asFailure(new AuthApiError(message, status, code));
+
+it.each([
+  ["invalid_credentials", "", "credentials", null],
+  ["email_not_confirmed", "", "unconfirmed", null],
+  ["otp_expired", "Token has expired or is invalid", "code", "code"],
+  ["mfa_verification_failed", "Invalid TOTP code entered", "code", "code"],
+  ["signup_disabled", "", "closed", null],
+  ["user_already_exists", "", "exists", null],
+  ["same_password", "", "same", "password"],
+  ["validation_failed", "Unable to validate email address: invalid format", "addressRefused", "address"],
+  ["validation_failed", "Invalid phone number format (E.164 required)", "addressRefused", "address"],
+  ["validation_failed", "Password cannot be longer than 72 characters", "long", "password"],
+  ["validation_failed", "Verify requires a token", null, null],
+  ["over_request_rate_limit", "Request rate limit reached", "tooMany", null],
+  ["over_email_send_rate_limit", "email rate limit exceeded", "tooMany", null],
+  ["something_new", "", null, null],
+] as const)("%s %j is told as %s at %s", (code, message, kind, field) => {
+  const problem = problemOf(refused(code, message));
+  expect(problem).toBe(kind);
+  expect(fieldOf(problem)).toBe(field);
+});
+
+it("a message sent a moment ago is told with the seconds to wait", () => {
+  const failure = refused(
+    "over_email_send_rate_limit",
+    "For security purposes, you can only request this after 42 seconds.",
+    429,
+  );
+  expect(problemOf(failure)).toBe("wait");
+  expect(secondsToWait(failure)).toBe(42);
+});
+
+it("a password from a stolen list is told apart from a short one", () => {
+  expect(problemOf(asFailure(new AuthWeakPasswordError("", 422, ["length"])))).toBe("weak");
+  expect(problemOf(asFailure(new AuthWeakPasswordError("", 422, ["pwned"])))).toBe("leaked");
+});
+
+it("a session that is gone, and a server that is away, are not taken for a refusal", () => {
+  expect(problemOf(asFailure(new AuthSessionMissingError()))).toBe("over");
+  expect(problemOf(asFailure(new AuthRetryableFetchError("", 503)))).toBeNull();
+  expect(problemOf(asFailure(new AuthRetryableFetchError("", 0)))).toBeNull();
+  expect(problemOf(null)).toBeNull();
+});

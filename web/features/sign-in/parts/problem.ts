@@ -1,0 +1,99 @@
+// What the auth service refused (wire/auth.md §2.1), by what a person can do about it.
+import type { ApiFailure } from "#web/shared/api/failure.ts";
+
+export type ProblemKind =
+  | "credentials"
+  | "unconfirmed"
+  | "banned"
+  | "exists"
+  | "closed"
+  | "wayOff"
+  | "addressRefused"
+  | "code"
+  | "weak"
+  | "leaked"
+  | "same"
+  | "long"
+  | "wait"
+  | "tooMany"
+  | "notSent"
+  | "over";
+
+const KINDS: Readonly<Record<string, ProblemKind>> = {
+  invalid_credentials: "credentials",
+  email_not_confirmed: "unconfirmed",
+  phone_not_confirmed: "unconfirmed",
+  user_banned: "banned",
+  user_already_exists: "exists",
+  email_exists: "exists",
+  phone_exists: "exists",
+  signup_disabled: "closed",
+  otp_disabled: "closed",
+  email_provider_disabled: "wayOff",
+  phone_provider_disabled: "wayOff",
+  oauth_provider_not_supported: "wayOff",
+  email_address_invalid: "addressRefused",
+  email_address_not_authorized: "addressRefused",
+  otp_expired: "code",
+  mfa_verification_failed: "code",
+  mfa_challenge_expired: "code",
+  same_password: "same",
+  over_request_rate_limit: "tooMany",
+  sms_send_failed: "notSent",
+  session_not_found: "over",
+  session_expired: "over",
+  refresh_token_not_found: "over",
+  refresh_token_already_used: "over",
+  bad_jwt: "over",
+  user_not_found: "over",
+  no_authorization: "over",
+  not_signed_in: "over",
+  insufficient_aal: "over",
+};
+
+/** What the failure says to a person; null where only the general words fit. */
+export function problemOf(failure: ApiFailure | null): ProblemKind | null {
+  if (!failure || failure.kind !== "http") return null;
+  const code = failure.code ?? "";
+  // The client's own "Auth session missing!" carries no code (spec §8).
+  if (code === "" && failure.status === 400 && /session missing/i.test(failure.message)) return "over";
+  if (code === "weak_password") return reasonsOf(failure).includes("pwned") ? "leaked" : "weak";
+  if (code === "over_email_send_rate_limit" || code === "over_sms_send_rate_limit")
+    return secondsToWait(failure) === null ? "tooMany" : "wait";
+  if (code === "validation_failed") return invalid(failure.message);
+  return KINDS[code] ?? null;
+}
+
+function invalid(message: string): ProblemKind | null {
+  if (/password cannot be longer/i.test(message)) return "long";
+  if (/email address|phone number/i.test(message)) return "addressRefused";
+  return null;
+}
+
+function reasonsOf(failure: ApiFailure): readonly unknown[] {
+  const { cause } = failure;
+  if (typeof cause !== "object" || cause === null || !("reasons" in cause)) return [];
+  return Array.isArray(cause.reasons) ? cause.reasons : [];
+}
+
+/** Seconds until the service sends another message, from its own words (wire/auth.md §2.1, 429); null where it does not say. */
+export function secondsToWait(failure: ApiFailure): number | null {
+  const [, seconds] = /after (\d{1,5}) seconds?/i.exec(failure.message) ?? [];
+  return seconds === undefined ? null : Number(seconds);
+}
+
+export type ProblemField = "address" | "password" | "code";
+
+const FIELDS: Partial<Record<ProblemKind, ProblemField>> = {
+  addressRefused: "address",
+  weak: "password",
+  leaked: "password",
+  same: "password",
+  long: "password",
+  code: "code",
+};
+
+/** The field that a refusal is about; null where it is about the whole. */
+export function fieldOf(kind: ProblemKind | null): ProblemField | null {
+  return (kind && FIELDS[kind]) ?? null;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { refusalOf } from "./refusal.ts";
+
+it.each([
+  ["access_denied", "refused"],
+  ["signup_disabled", "closed"],
+  ["bad_code_verifier", "started"],
+  ["bad_oauth_state", "started"],
+  ["provider_failed", "failed"],
+  ["validation_failed", null],
+] as const)("%s is told as %s", (code, refusal) => {
+  expect(refusalOf(new ApiFailure("http", "", { status: 400, code }))).toBe(refusal);
+});
+
+it("no answer is no refusal", () => {
+  expect(refusalOf(new ApiFailure("network", ""))).toBeNull();
+});

@@ -1,0 +1,24 @@
+// Why a provider's sign-in came back without a session (wire/auth.md §6).
+import { PROVIDER_FAILED } from "#web/shared/session/callback-code.ts";
+import type { ApiFailure } from "#web/shared/api/failure.ts";
+
+export type Refusal = "refused" | "closed" | "banned" | "unverified" | "started" | "failed";
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  access_denied: "refused",
+  [PROVIDER_FAILED]: "failed",
+  signup_disabled: "closed",
+  user_banned: "banned",
+  provider_email_needs_verification: "unverified",
+  bad_oauth_state: "started",
+  flow_state_not_found: "started",
+  flow_state_expired: "started",
+  flow_state_already_used: "started",
+  bad_code_verifier: "started",
+  pkce_code_verifier_not_found: "started",
+};
+
+/** The reason in our own words; null where only the general ones fit. */
+export function refusalOf(failure: ApiFailure): Refusal | null {
+  return REFUSALS[failure.code ?? ""] ?? null;
+}

@@ -1,0 +1,59 @@
+import { useNavigate } from "react-router";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { paths } from "#web/shared/paths.ts";
+import { signOut } from "#web/shared/session/sign-out.ts";
+import {
+  invalidRenewalEmail,
+  renewalEmailAddress,
+  renewalOrderId,
+} from "#web/shared/session/stored-values.ts";
+import { Notice } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { InfoIcon } from "#web/ui/icons.tsx";
+import { Page, PageHeader, Stack } from "#web/ui/layout.tsx";
+import { maskEmail } from "#web/shared/parts/address.ts";
+import { useAction } from "./use-action.ts";
+import { useFlow } from "./use-flow.ts";
+
+/** The signed-in account is not the one that the renewal was mailed to (spec §5): says so, and offers both ways on. */
+export function RenewalMismatch({ mailed, mine }: { mailed: string; mine: string }) {
+  const { renewal: words } = useMessages("codes");
+  const config = useConfig();
+  const flow = useFlow();
+  const navigate = useNavigate();
+  const action = useAction();
+
+  async function leaveRenewal(): Promise<void> {
+    renewalEmailAddress.write("");
+    renewalOrderId.write("");
+    invalidRenewalEmail.write(false);
+    await navigate(paths.dashboard(), { replace: true });
+  }
+
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.told(maskEmail(mailed), mine || words.nobody)} />
+      <Stack gap={3}>
+        <Button
+          variant="primary"
+          fill
+          pending={action.pending}
+          onClick={() => action.run(() => signOut(config, { scope: "local", to: flow.login }))}
+        >
+          {words.another}
+        </Button>
+        <Button fill onClick={() => action.run(leaveRenewal)}>
+          {words.leave}
+        </Button>
+      </Stack>
+    </Page>
+  );
+}
+
+/** On the login page after "use another account": which one it has to be. */
+export function WrongAccountBefore() {
+  const { renewal: words } = useMessages("codes");
+  const mailed = renewalEmailAddress.read();
+  return mailed === "" ? null : <Notice icon={<InfoIcon />} title={words.signedOut(maskEmail(mailed))} />;
+}

@@ -1,0 +1,38 @@
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { requestPasswordReset, verifyCode } from "#web/shared/session/sign-in.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Page, PageHeader, Stack, Text } from "#web/ui/layout.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { useFlow } from "./use-flow.ts";
+
+interface ResetCodeProps {
+  email: string;
+  /** When the mail was asked for, milliseconds of the epoch. */
+  sentAt: number;
+  onBack: () => void;
+}
+
+/** The mail is on its way, if there is such an account: its link or its code goes on to the second half. */
+export function ResetCode({ email, sentAt, onBack }: ResetCodeProps) {
+  const { code: codeWords, reset: words } = useMessages("codes");
+  const config = useConfig();
+  const flow = useFlow();
+  return (
+    <Page>
+      <PageHeader title={words.sentTitle} lead={words.sent(email)} />
+      <Stack gap={6}>
+        <CodeForm
+          onCode={(code) => verifyCode(config, { email }, code, "recovery")}
+          resend={{ send: () => requestPasswordReset(config, email, flow.reset), to: email, sentAt }}
+        />
+        <Text tone="muted" size="small">
+          {codeWords.mailHint}
+        </Text>
+        <Button variant="quiet" onClick={onBack}>
+          {words.change}
+        </Button>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useConfig } from "#web/shared/parts/use-config.ts";
+import { useMessages } from "#web/shared/i18n/use-messages.ts";
+import { requestPasswordReset } from "#web/shared/session/sign-in.ts";
+import { emailAddress } from "#web/shared/session/stored-values.ts";
+import { arrivedError, forgetArrivedError } from "#web/shared/session/tokens-in-address.ts";
+import { Notice } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { WarnIcon } from "#web/ui/icons.tsx";
+import { Page, PageHeader } from "#web/ui/layout.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { readAddress } from "#web/shared/parts/address.ts";
+import { focusField, focusProblem } from "./focus.ts";
+import { FootLink } from "./foot-link.tsx";
+import { ProblemView, useFieldProblem } from "./problem-view.tsx";
+import { useAction } from "./use-action.ts";
+import { useFlow } from "./use-flow.ts";
+
+const EMAIL_ID = "reset-email";
+
+/** First half: where the link goes. The answer is the same whether or not there is such an account. */
+export function ResetRequest({ onSent }: { onSent: (email: string) => void }) {
+  const { address: addressWords } = useMessages("auth");
+  const { reset: words } = useMessages("codes");
+  const config = useConfig();
+  const flow = useFlow();
+  const [query] = useSearchParams();
+  const [email, setEmail] = useState(() => query.get("email_address") ?? emailAddress.read());
+  const [old] = useState(() => arrivedError()?.code === "otp_expired");
+  const [tried, setTried] = useState(false);
+  const action = useAction();
+  const refused = useFieldProblem(action.failure);
+  const read = readAddress({ by: "email", email, phone: "" });
+  const wrong = read.ok ? null : read.problem === "missing" ? words.needEmail : addressWords.emailShape;
+
+  async function send(to: string): Promise<void> {
+    await requestPasswordReset(config, to, flow.reset);
+    forgetArrivedError();
+    onSent(to);
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (!read.ok || !("email" in read.address)) {
+      focusField(EMAIL_ID);
+      return;
+    }
+    const { email: to } = read.address;
+    action.run(
+      () => send(to),
+      (failure) => focusProblem(failure, { address: EMAIL_ID }),
+    );
+  }
+
+  return (
+    <Page>
+      <PageHeader title={words.title} lead={words.lead} />
+      {old && (
+        <Notice tone="warn" icon={<WarnIcon />} title={words.oldLink}>
+          {words.oldLinkTodo}
+        </Notice>
+      )}
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <TextField
+          id={EMAIL_ID}
+          name="email"
+          type="email"
+          label={addressWords.emailLabel}
+          value={email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={320}
+          error={(tried && wrong) || refused("address")}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <ProblemView failure={action.failure} />
+        <Button type="submit" variant="primary" fill pending={action.pending}>
+          {words.submit}
+        </Button>
+        <FootLink href={flow.login}>{words.back}</FootLink>
+      </form>
+    </Page>
+  );
+}

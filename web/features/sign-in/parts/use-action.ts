@@ -1,0 +1,44 @@
+import { useRef, useState } from "react";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+
+export interface Action {
+  readonly pending: boolean;
+  /** Of the last run; null while one is under way. */
+  readonly failure: ApiFailure | null;
+  /** Does the work unless some is under way: nothing is sent twice. */
+  readonly run: (work: () => Promise<void>, onFailure?: (failure: ApiFailure) => void) => void;
+  readonly clear: () => void;
+}
+
+/** What a form does when it is sent: one run at a time, and what came of it. */
+export function useAction(): Action {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const busy = useRef(false);
+
+  async function doIt(...[work, onFailure]: Parameters<Action["run"]>): Promise<void> {
+    busy.current = true;
+    setPending(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) console.error(error);
+      const told = error instanceof ApiFailure ? error : new ApiFailure("garbage", "", { cause: error });
+      setFailure(told);
+      onFailure?.(told);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  }
+
+  return {
+    pending,
+    failure,
+    run: (work, onFailure) => {
+      if (!busy.current) void doIt(work, onFailure);
+    },
+    clear: () => setFailure(null),
+  };
+}

@@ -1,0 +1,65 @@
+// The error bodies of our services, each by its own protocol, as the one kind of error of web/shared/api.
+import type { ApiError } from "#contracts/errors.ts";
+import { ApiFailure, type FailureDetails } from "./failure.ts";
+
+/** The value of a JSON text; undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Said {
+  readonly message: string;
+  readonly details: FailureDetails;
+}
+
+type Reader = (body: Readonly<Record<string, unknown>>) => Said | null;
+
+/** contracts/errors.ts: the main API, the second one, the compare service. */
+const api: Reader = (body) => {
+  const error = body["error"] as Partial<ApiError["error"]> | null | undefined;
+  const { code, message, request_id: requestId, fields } = error ?? {};
+  if (typeof code !== "string" || typeof message !== "string") return null;
+  const named = typeof requestId === "string" ? { requestId } : {};
+  return { message, details: { code, ...named, forPeople: true, ...(fields ? { fields } : {}) } };
+};
+
+/** wire/auth.md §2. */
+const auth: Reader = ({ error_code: code, msg }) =>
+  typeof code === "string" && typeof msg === "string" ? { message: msg, details: { code } } : null;
+
+/** wire/storage.md §1: nearly all come with the HTTP status 400, and the body says what they mean. */
+const storage: Reader = ({ statusCode, code, message }) => {
+  const status = Number(statusCode);
+  if (typeof message !== "string" || !Number.isInteger(status) || status < 400 || status > 599) return null;
+  return { message, details: { status, ...(typeof code === "string" ? { code } : {}) } };
+};
+
+/** wire/storage.md §6: the relay before the functions. */
+const relay: Reader = ({ code, message }) =>
+  typeof code === "string" && typeof message === "string" ? { message, details: { code } } : null;
+
+/** Another server of the main or the second API, which says no more than its message (spec §8). */
+const plain: Reader = ({ message, code, statusCode }) =>
+  typeof message === "string" && message !== "" && code === undefined && statusCode === undefined
+    ? { message, details: { forPeople: true } }
+    : null;
+
+const READERS: readonly Reader[] = [api, auth, storage, relay, plain];
+
+/** An answer with an error status as a failure of kind `http`, in the service's own words where it spoke. */
+export function readError(text: string, { status, headers }: Response): ApiFailure {
+  const requestId = headers.get("x-request-id") ?? "";
+  const details = { status, ...(requestId && { requestId }) };
+  const body = parseJson(text);
+  if (typeof body === "object" && body !== null)
+    for (const read of READERS) {
+      const said = read(body as Record<string, unknown>);
+      if (said) return new ApiFailure("http", said.message, { ...details, ...said.details });
+    }
+  // A proxy or load balancer spoke; its status still tells what to do.
+  return new ApiFailure("http", `The server answered ${status}.`, details);
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { track } from "#web/telemetry/analytics/data-layer.ts";
+import type { ApiFailure } from "../api/failure.ts";
+import { ApiFailure as Failure } from "../api/failure.ts";
+import type { Messages } from "../i18n/catalog.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+
+interface FailurePanelProps {
+  error: unknown;
+  onRetry?: () => void;
+  retrying?: boolean;
+  action?: ReactNode;
+}
+
+/** Any error of a request or a page as what happened, what is safe, what to do. */
+export function FailurePanel({ error, ...rest }: FailurePanelProps) {
+  const { errors } = useMessages("common");
+  const failure = error instanceof Failure ? error : null;
+  useEffect(() => {
+    const { kind = "page", status = null, code = null, requestId = null } = failure ?? {};
+    track("cp_error_shown", { kind, status, code, request_id: requestId });
+  }, [failure]);
+  return <ErrorPanel {...errors[failureKey(failure)]} requestId={failure?.requestId ?? null} {...rest} />;
+}
+
+/** Which message tells of a failure; null is an error of the page itself. */
+export function failureKey(failure: ApiFailure | null): keyof Messages<"common">["errors"] {
+  if (!failure) return "page";
+  if (failure.kind === "offline" || failure.kind === "network" || failure.kind === "timeout")
+    return failure.kind;
+  const status = failure.status ?? 0;
+  if (failure.kind !== "http" || status >= 500) return "server";
+  if (status === 404 || status === 410) return "missing";
+  return status === 429 ? "busy" : "refused";
+}

@@ -1,0 +1,134 @@
+// An order's way: which group of the list it is in, what happened, and what is still to come.
+import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
+import type { Order, OrderDetail, OrderEvent } from "#contracts/orders.ts";
+import { contractClock } from "#market/contract-clock.ts";
+import { centralDay } from "../format/central-day.ts";
+
+export const GROUPS = ["coming", "running", "past"] as const;
+export type Group = (typeof GROUPS)[number];
+
+const GROUP_OF: Record<OrderState, Group> = {
+  started: "coming",
+  submitted: "coming",
+  accepted: "coming",
+  scheduled: "coming",
+  handed_off: "coming",
+  active: "running",
+  ended: "past",
+  rejected: "past",
+  cancelled: "past",
+};
+
+/** The orders by group, in the order they came. */
+export function groupOrders<O extends Order>(orders: readonly O[]): Record<Group, readonly O[]> {
+  const groups: Record<Group, O[]> = { coming: [], running: [], past: [] };
+  for (const order of orders) groups[GROUP_OF[order.state]].push(order);
+  return groups;
+}
+
+/** What was noted while the order stayed where it was. */
+export type OrderNote =
+  | "opened_again"
+  | "asked_how"
+  | "hold_for_credit"
+  | "too_late_to_cancel"
+  | "cancel_asked"
+  | "new_dates"
+  | "noted";
+
+export interface OrderStep {
+  readonly key: string;
+  readonly phase: "done" | "now" | "coming";
+  /** `free_to_leave`: from that day on leaving costs nothing. */
+  readonly what: OrderState | OrderNote | "free_to_leave";
+  /** YYYY-MM-DD; null where nobody knows yet. */
+  readonly day: string | null;
+  readonly actor: OrderEvent["actor"] | null;
+  /** Why, where the title does not say it. */
+  readonly code: OrderCode | null;
+  readonly reason: string | null;
+  /** Dates that it brought. */
+  readonly starts_on: string | null;
+  readonly ends_on: string | null;
+}
+
+type Whole = Pick<
+  OrderDetail,
+  "state" | "connector" | "starts_on" | "ends_on" | "events" | "cancel_requested_at"
+>;
+
+/** What follows a state when all goes well. */
+const WAY: readonly OrderState[] = ["started", "submitted", "accepted", "scheduled", "active"];
+
+/** Codes that say nothing beside the title of their step. */
+const SAID: ReadonlySet<OrderCode> = new Set([
+  "hold_for_credit",
+  "too_late_to_cancel",
+  "new_dates",
+  "on_its_date",
+] as const);
+
+const BLANK = { actor: null, code: null, reason: null, starts_on: null, ends_on: null };
+
+function noteOf(event: OrderEvent): OrderNote {
+  const { code, state, actor } = event;
+  if (code === "hold_for_credit" || code === "too_late_to_cancel") return code;
+  if (code === "new_dates" || event.starts_on !== null || event.ends_on !== null) return "new_dates";
+  if (state === "handed_off" && code === null) return actor === "customer" ? "opened_again" : "asked_how";
+  return "noted";
+}
+
+interface Moment extends Omit<OrderStep, "phase" | "day"> {
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+function momentOf(event: OrderEvent, index: number, all: readonly OrderEvent[]): Moment {
+  const { at, state, actor, code, reason, starts_on, ends_on } = event;
+  const what = state === all[index - 1]?.state ? noteOf(event) : state;
+  const told = code !== null && SAID.has(code) ? null : code;
+  return { key: `${at}-${state}-${index}`, at, what, actor, code: told, reason, starts_on, ends_on };
+}
+
+function happened({ events, cancel_requested_at: asked }: Whole): OrderStep[] {
+  const moments = events.map(momentOf);
+  if (asked !== null)
+    moments.push({ ...BLANK, key: "cancel", at: asked, what: "cancel_asked", actor: "customer" });
+  const sorted = moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return sorted.map(({ at, key, what, actor, code, reason, starts_on, ends_on }, index) => {
+    const phase = index === sorted.length - 1 ? "now" : "done";
+    return { key, phase, what, day: centralDay(at), actor, code, reason, starts_on, ends_on };
+  });
+}
+
+function coming(what: OrderStep["what"], day: string | null): OrderStep {
+  return { ...BLANK, key: `coming-${what}`, phase: "coming", what, day };
+}
+
+function comingSteps(order: Whole, today: string): OrderStep[] {
+  const { state, connector, starts_on, ends_on } = order;
+  if (GROUP_OF[state] === "past" || state === "handed_off") return [];
+  // Beyond the retailer's own page nothing is sure.
+  if (state === "started" && connector === "handoff") return [coming("handed_off", null)];
+  const ahead = WAY.slice(WAY.indexOf(state) + 1).map((next) =>
+    coming(next, next === "active" ? starts_on : null),
+  );
+  if (ends_on === null || ends_on < today) return ahead;
+  const { free_from } = contractClock(ends_on, today);
+  return [
+    ...ahead,
+    ...(free_from >= today ? [coming("free_to_leave", free_from)] : []),
+    coming("ended", ends_on),
+  ];
+}
+
+/** The timeline on the day `today` (YYYY-MM-DD): what happened, then what is still to come. */
+export function orderSteps(order: Whole, today: string): readonly OrderStep[] {
+  return [...happened(order), ...comingSteps(order, today)];
+}
+
+/** Whether there is a renewal to speak of: the contract runs or will, and its end is known. */
+export function renews(order: Pick<Order, "state" | "ends_on">, today: string): boolean {
+  const runs = ["accepted", "scheduled", "active"].includes(order.state);
+  return runs && order.ends_on !== null && order.ends_on >= today;
+}

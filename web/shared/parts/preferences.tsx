@@ -1,0 +1,80 @@
+import type { ReactElement } from "react";
+import { useConfig } from "./use-config.ts";
+import type { Language } from "../i18n/language.ts";
+import { useLanguage } from "../i18n/language.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { DeviceIcon, MoonIcon, SunIcon } from "#web/ui/icons.tsx";
+import { Row } from "#web/ui/layout.tsx";
+import type { Theme } from "./theme.ts";
+import { THEMES, setTheme, useTheme } from "./theme.ts";
+
+const ICONS: Record<Theme, ReactElement> = {
+  system: <DeviceIcon />,
+  light: <SunIcon />,
+  dark: <MoonIcon />,
+};
+
+/** Language and appearance: two small buttons at the head of a page. */
+export function Preferences() {
+  return (
+    <Row gap={1} wrap={false}>
+      <LanguageSwitch />
+      <ThemeSwitch />
+    </Row>
+  );
+}
+
+const OTHER: Record<Language, { readonly language: Language; readonly name: string }> = {
+  en: { language: "es", name: "Español" },
+  es: { language: "en", name: "English" },
+};
+
+/** To the other language; `short` shows two letters where the whole word has no room. */
+export function LanguageSwitch({ short }: { short?: boolean }) {
+  const config = useConfig();
+  const { language, name } = OTHER[useLanguage()];
+  return (
+    <Button
+      variant="quiet"
+      size={short ? "icon" : "small"}
+      lang={language}
+      title={short ? name : undefined}
+      onClick={() => {
+        // Its words have to be fetched anyway.
+        import("../session/choose-language.ts")
+          .then((module) => module.chooseLanguage(config, language))
+          .catch((error: unknown) => console.error("The language was not changed.", error));
+      }}
+    >
+      {short ? (
+        <>
+          <span aria-hidden="true">{language.toUpperCase()}</span>
+          <span className="sr-only">{name}</span>
+        </>
+      ) : (
+        name
+      )}
+    </Button>
+  );
+}
+
+/** What each theme is called. */
+export function useThemeNames(): Readonly<Record<Theme, string>> {
+  const { themeSystem, themeLight, themeDark } = useMessages("shell");
+  return { system: themeSystem, light: themeLight, dark: themeDark };
+}
+
+export function ThemeSwitch() {
+  const theme = useTheme();
+  const names = useThemeNames();
+  const shell = useMessages("shell");
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
+  return (
+    <IconButton
+      label={`${shell.theme}: ${names[theme]}`}
+      icon={ICONS[theme]}
+      onClick={() => setTheme(next)}
+    />
+  );
+}

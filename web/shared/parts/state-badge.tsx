@@ -1,0 +1,32 @@
+import type { OrderCode, OrderState } from "#contracts/order-moves.ts";
+import type { Connector } from "#contracts/placing.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { Badge, type Tone } from "#web/ui/badge.tsx";
+
+const TONES: Record<OrderState, Tone> = {
+  started: "warn",
+  submitted: "info",
+  accepted: "info",
+  scheduled: "info",
+  active: "good",
+  ended: "neutral",
+  rejected: "bad",
+  cancelled: "neutral",
+  handed_off: "warn",
+};
+
+interface StateBadgeProps {
+  readonly state: OrderState;
+  /** An order that we hand over ourselves is not left unfinished by its customer. */
+  readonly connector?: Connector;
+  /** Of its newest event: one that waits for a deposit says so. */
+  readonly code?: OrderCode | null;
+}
+
+/** Where an order stands, in a word or two. */
+export function StateBadge({ state, connector, code }: StateBadgeProps) {
+  const { states } = useMessages("orders");
+  if (state === "started" && connector === "partner") return <Badge tone="info">{states.sending}</Badge>;
+  if (state === "submitted" && code === "hold_for_credit") return <Badge tone="warn">{states.held}</Badge>;
+  return <Badge tone={TONES[state]}>{states[state]}</Badge>;
+}

@@ -1,0 +1,50 @@
+// Addresses of the portal, so that no page writes one by hand. The tree itself is routes.ts.
+
+const id = encodeURIComponent;
+
+/** The address with the query fields that have a value. */
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value) search.set(key, value);
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+export const paths = {
+  dashboard: () => "/",
+  compare: () => "/compare",
+  compareResults: (query: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery("/compare/results", query),
+  comparePlan: (planId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
+    withQuery(`/compare/plans/${id(planId)}`, query),
+  /** `esiid`: the home it is for. `replaces`: the order that ends, where it is a renewal. */
+  orderPlan: (
+    planId: string,
+    query: { readonly esiid?: string | undefined; readonly replaces?: string } = {},
+  ) => withQuery(`/order/plans/${id(planId)}`, query),
+  /** An order link of an affiliate. */
+  orderLink: (token: string) => `/order/links/${id(token)}`,
+  orderPlaced: () => "/order/placed",
+  orders: () => "/orders",
+  order: (orderId: string) => `/orders/${id(orderId)}`,
+  renewalOptOut: (orderId: string) => `/orders/${id(orderId)}/renewal_opt_out`,
+  locations: () => "/locations",
+  location: (esiid: string) => `/locations/${id(esiid)}`,
+  connectionManager: (esiid: string) => `/locations/${id(esiid)}/connection_manager`,
+  /** `month`: YYYY-MM; the newest unless told. */
+  liveUsage: (esiid: string, month?: string) => withQuery(`/locations/${id(esiid)}/usage`, { month }),
+  addLocation: () => "/locations/add",
+  shop: (esiid?: string) => withQuery("/shop", { esiid }),
+  shopUsageSelect: () => "/shop_usage/select_location",
+  shopUsageAdd: () => "/shop_usage/add_location",
+  shopUsageLink: (esiid: string) => withQuery("/shop_usage/live_link", { esiid }),
+  shopUsageSummary: (esiid: string) => `/shop_usage/summary/${id(esiid)}`,
+  account: () => "/account",
+  notifications: () => "/notifications",
+  noticePreferences: () => "/notifications/preferences",
+  affiliates: () => "/affiliates",
+  affiliatePassword: () => "/affiliates/password",
+  login: () => "/login",
+  /** `email`: the address that the form begins with. */
+  signup: (email?: string) => withQuery("/signup", { email }),
+  gallery: () => "/dev/gallery",
+} as const;

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { affiliateIdSchema, visitSchema } from "#contracts/affiliates.ts";
+import { AFFILIATE_DAYS } from "#contracts/tables/affiliates.ts";
+import { testBrowser, type TestBrowser } from "./test-browser.ts";
+
+const load = () => import("./first-touch.ts");
+type Module = Awaited<ReturnType<typeof load>>;
+
+let page: Module;
+/** A document of its own: the module keeps what storage refuses. */
+async function open(href: string, storage?: TestBrowser): Promise<TestBrowser> {
+  const browser = testBrowser(href);
+  const globals = storage ? { ...browser.globals, localStorage: storage.localStorage } : browser.globals;
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  vi.resetModules();
+  page = await load();
+  page.readTouch(new URL(href).search);
+  return browser;
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-03-01T12:00:00Z"), toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+const later = (days: number): void => void vi.setSystemTime(Date.now() + days * 86_400_000);
+const at = (query: string): string => `https://portal.example.com/compare${query}`;
+
+it("keeps the id of any address, for pages and visits to come", async () => {
+  const browser = await open("https://portal.example.com/compare/plans/7?esiid=1&cp_afid=Acme-7#bills");
+  expect(page.firstTouch()).toEqual({ cp_afid: "Acme-7", order_link: null });
+  await open(at(""), browser);
+  expect(page.firstTouch()).toEqual({ cp_afid: "Acme-7", order_link: null });
+  expect(browser.cookies.written).toEqual([]);
+});
+
+it("nothing came, nothing is kept", async () => {
+  const browser = await open(at("?tdu=oncor"));
+  expect(page.firstTouch()).toBeNull();
+  expect(browser.localStorage.getItem("wattlane.first_touch")).toBeNull();
+});
+
+it("the first touch counts until it has run out, and seeing it again does not lengthen it", async () => {
+  const browser = await open(at("?cp_afid=first"));
+  later(AFFILIATE_DAYS - 1);
+  await open(at("?cp_afid=first"), browser);
+  await open(at("?cp_afid=second"), browser);
+  expect(page.firstTouch()?.cp_afid).toBe("first");
+  later(1);
+  expect(page.firstTouch()).toBeNull();
+  await open(at("?cp_afid=second"), browser);
+  expect(page.firstTouch()?.cp_afid).toBe("second");
+});
+
+it("a clock that was put back by years does not make it last for years", async () => {
+  await open(at("?cp_afid=first"));
+  later(-400);
+  expect(page.firstTouch()).toBeNull();
+});
+
+it("an order link is kept with its affiliate, and joins a plain touch of the same one alone", async () => {
+  await open(at("?cp_afid=first"));
+  page.keepTouch("other", "token-of-another");
+  expect(page.firstTouch()).toEqual({ cp_afid: "first", order_link: null });
+  later(10);
+  page.keepTouch("first", "token-1");
+  page.keepTouch("first", "token-2");
+  page.keepTouch("first");
+  expect(page.firstTouch()).toEqual({ cp_afid: "first", order_link: "token-1" });
+  // Counted from the touch that was first.
+  later(AFFILIATE_DAYS - 10);
+  expect(page.firstTouch()).toBeNull();
+});
+
+it("tabs share it: what another tab kept meanwhile is not replaced", async () => {
+  const browser = await open(at(""));
+  const here = page;
+  await open(at("?cp_afid=theirs"), browser);
+  here.keepTouch("ours");
+  expect(here.firstTouch()?.cp_afid).toBe("theirs");
+});
+
+it("holds while the page is open where storage is refused", async () => {
+  const browser = testBrowser();
+  browser.localStorage.refused = true;
+  await open(at("?cp_afid=first"), browser);
+  page.keepTouch("second");
+  expect(page.firstTouch()).toEqual({ cp_afid: "first", order_link: null });
+});
+
+it.each(["", "-a", "a", "a b", "a%0Ab", "ä".repeat(5), "<script>", "a".repeat(65)])(
+  "the id %j is ignored",
+  async (id) => {
+    expect(affiliateIdSchema.safeParse(decodeURIComponent(id)).success).toBe(false);
+    await open(at(`?cp_afid=${id}`));
+    expect(page.firstTouch()).toBeNull();
+  },
+);
+
+it.each(["A7", "a".repeat(64), "0-_"])("the id %j is kept", async (id) => {
+  expect(affiliateIdSchema.safeParse(id).success).toBe(true);
+  await open(at(`?cp_afid=${id}`));
+  expect(page.firstTouch()?.cp_afid).toBe(id);
+});
+
+it.each([
+  "null",
+  "7",
+  "{",
+  '{"cp_afid":"first"}',
+  '{"cp_afid":["first"],"at":1772366400000}',
+  '{"cp_afid":"first","at":"soon","order_link":null}',
+])("kept text %j that we did not write is nothing, and is replaced", async (text) => {
+  const browser = testBrowser();
+  browser.localStorage.setItem("wattlane.first_touch", text);
+  await open(at(""), browser);
+  expect(page.firstTouch()).toBeNull();
+  page.keepTouch("first");
+  expect(page.firstTouch()?.cp_afid).toBe("first");
+});
+
+it("a link longer than the server takes is left out", async () => {
+  const longest = "x".repeat(200);
+  expect(visitSchema.safeParse({ token: longest }).success).toBe(true);
+  expect(visitSchema.safeParse({ token: `${longest}x` }).success).toBe(false);
+  await open(at(""));
+  page.keepTouch("first", `${longest}x`);
+  expect(page.firstTouch()).toEqual({ cp_afid: "first", order_link: null });
+});

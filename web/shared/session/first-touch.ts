@@ -1,0 +1,76 @@
+// Whose link first led here: kept in this browser alone, for 30 days, and sent with an order.
+// docs/decisions/0011 says why. web/main.tsx loads it where the first address carries one.
+import { AFFILIATE_DAYS, AFFILIATE_ID } from "#contracts/tables/affiliates.ts";
+
+export interface FirstTouch {
+  readonly cp_afid: string;
+  /** Token of the order link that led here; null where it was a plain address. */
+  readonly order_link: string | null;
+}
+
+const STORAGE_KEY = "wattlane.first_touch";
+const LONGEST_LINK = 200;
+
+// Where storage is refused it holds while the page is open.
+let memory: string | null = null;
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY) ?? memory;
+  } catch {
+    return memory;
+  }
+}
+
+function store(text: string): void {
+  memory = text;
+  try {
+    localStorage.setItem(STORAGE_KEY, text);
+  } catch {
+    // Refused or full.
+  }
+}
+
+interface Kept extends FirstTouch {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** What is kept and still counts; anything that is not as we wrote it is nothing. */
+function kept(): Kept | null {
+  try {
+    const { cp_afid, order_link, at } = JSON.parse(readStored() ?? "null") as Kept;
+    // A clock that was put back must not make it last longer.
+    const counts =
+      typeof cp_afid === "string" &&
+      AFFILIATE_ID.test(cp_afid) &&
+      Math.abs(Date.now() - at) < AFFILIATE_DAYS * 86_400_000;
+    return counts ? { cp_afid, order_link: isLink(order_link) ? order_link : null, at } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isLink(value: unknown): value is string {
+  return typeof value === "string" && value !== "" && value.length <= LONGEST_LINK;
+}
+
+/** Keeps a touch unless an earlier one still counts; the first order link of the same affiliate is added to it. */
+export function keepTouch(cp_afid: string, order_link: string | null = null): void {
+  if (!AFFILIATE_ID.test(cp_afid)) return;
+  const first = kept();
+  if (first && (first.cp_afid !== cp_afid || first.order_link !== null || order_link === null)) return;
+  store(JSON.stringify({ cp_afid, order_link, at: first?.at ?? Date.now() } satisfies Kept));
+}
+
+/** Keeps the cp_afid of the page's first address, of which `query` is the search part; to be called at the start. */
+export function readTouch(query: string): void {
+  const id = new URLSearchParams(query).get("cp_afid");
+  if (id !== null) keepTouch(id);
+}
+
+/** The affiliate, and the link, that an order placed now is counted for. */
+export function firstTouch(): FirstTouch | null {
+  const first = kept();
+  return first && { cp_afid: first.cp_afid, order_link: first.order_link };
+}

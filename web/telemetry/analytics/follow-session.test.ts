@@ -1,0 +1,23 @@
+import type { User } from "@supabase/auth-js";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+beforeEach(() => {
+  // Listeners of its own: tests of other files begin sessions, too.
+  vi.resetModules();
+  vi.stubGlobal("window", {});
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it("tells of sign-ins and sign-outs by the id alone, until it is stopped", async () => {
+  const [{ tell }, { tellAnalyticsOfSession }] = await Promise.all([
+    import("#web/shared/session/listeners.ts"),
+    import("./follow-session.ts"),
+  ]);
+  const stop = tellAnalyticsOfSession();
+  const user = { id: "u-1", email: "ana@example.com", phone: "15125550123" } as User;
+  tell((listener) => listener.signedIn?.(user, "token"));
+  tell((listener) => listener.signedOut?.());
+  stop();
+  tell((listener) => listener.signedOut?.());
+  expect(window.dataLayer).toEqual([{ event: "cp_signed_in", user_id: "u-1" }, { event: "cp_signed_out" }]);
+});

@@ -1,0 +1,97 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { useLanguage } from "#web/shared/i18n/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { answerWith, saysNo, useAnswer, type Answer, type Purpose } from "./consent.ts";
+import { CONSENT_WORDS } from "./words.ts";
+
+interface ConsentProps {
+  readonly purposes: readonly Purpose[];
+}
+
+/** The question while it is open; afterwards a line at the foot of every page with what was answered. */
+export function ConsentBanner({ purposes }: ConsentProps) {
+  const words = CONSENT_WORDS[useLanguage()];
+  const answer = useAnswer(purposes);
+  const [changing, setChanging] = useState(false);
+  if (saysNo()) return null;
+  if (answer === null || changing) {
+    return (
+      <Question
+        purposes={purposes}
+        focus={changing}
+        onAnswer={(given) => {
+          setChanging(false);
+          answerWith(given, purposes);
+        }}
+      />
+    );
+  }
+  return (
+    <section
+      aria-label={words.title}
+      data-print="hide"
+      className="flex flex-wrap items-center justify-center gap-x-2 px-4 pb-3 text-small text-muted max-lg:[body:has(nav.fixed)_&]:pb-20"
+    >
+      <span>{words.state[answer]}</span>
+      <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
+        {words.change}
+      </Button>
+    </section>
+  );
+}
+
+interface QuestionProps extends ConsentProps {
+  /** It was asked for: the focus goes to it. */
+  readonly focus: boolean;
+  readonly onAnswer: (answer: Answer) => void;
+}
+
+/** The last part of the page, which stays in sight at the foot of the window: all else can be scrolled clear of it. */
+function Question({ purposes, focus, onAnswer }: QuestionProps) {
+  const words = CONSENT_WORDS[useLanguage()];
+  const place = useRef<HTMLElement>(null);
+  useRoomBelow(place);
+  useLayoutEffect(() => {
+    if (focus) place.current?.querySelector("button")?.focus();
+  }, [focus]);
+  return (
+    <section
+      ref={place}
+      aria-label={words.title}
+      data-print="hide"
+      className="sticky bottom-0 z-30 border-t border-line bg-surface px-4 py-3 max-lg:[body:has(nav.fixed)_&]:bottom-16 [body:has([data-tray])_&]:bottom-20"
+    >
+      <div className="mx-auto flex max-w-[70rem] flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+        <p className="text-small">
+          <span className="font-semibold">{words.question}</span>{" "}
+          {purposes.map((purpose) => words.purpose[purpose]).join(" ")}{" "}
+          <span className="text-muted">{words.more}</span>
+        </p>
+        <div className="grid shrink-0 grid-cols-2 gap-2">
+          <Button size="small" onClick={() => onAnswer("no")}>
+            {words.no}
+          </Button>
+          <Button size="small" onClick={() => onAnswer("yes")}>
+            {words.yes}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What the keyboard walks to, and links within the page, stop above it. */
+function useRoomBelow(place: React.RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const room = new ResizeObserver(([entry]) => {
+      if (entry)
+        style.scrollPaddingBottom = `${Math.ceil(entry.target.getBoundingClientRect().height) + 80}px`;
+    });
+    if (place.current) room.observe(place.current);
+    return () => {
+      room.disconnect();
+      style.scrollPaddingBottom = "";
+    };
+  }, [place]);
+}

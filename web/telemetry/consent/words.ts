@@ -1,0 +1,53 @@
+// What is said about consent. Not an area of messages: it is loaded with the banner, where one is configured, and
+// costs nobody else a byte.
+import type { Language } from "#web/shared/i18n/language.ts";
+import type { Answer, Purpose } from "./consent.ts";
+
+interface ConsentWords {
+  /** Name of the region, and title of the setting. */
+  readonly title: string;
+  readonly question: string;
+  readonly purpose: Readonly<Record<Purpose, string>>;
+  readonly more: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly state: Readonly<Record<Answer, string>>;
+  /** The browser has answered for its owner. */
+  readonly byBrowser: string;
+  readonly change: string;
+}
+
+export const CONSENT_WORDS: Readonly<Record<Language, ConsentWords>> = {
+  en: {
+    title: "Privacy",
+    question: "May we do this?",
+    purpose: {
+      analytics:
+        "Count which pages you use, with your account’s number and phone number once you are signed in.",
+      fingerprint: "Let a service recognize this device.",
+      replay: "Record what the screen shows, to find faults; never passwords or codes.",
+    },
+    more: "Everything works either way.",
+    yes: "Allow",
+    no: "No thanks",
+    state: { yes: "Optional services: allowed.", no: "Optional services: off." },
+    byBrowser: "Your browser asks not to be tracked, and we follow that: optional services are off.",
+    change: "Change",
+  },
+  es: {
+    title: "Privacidad",
+    question: "¿Nos permite esto?",
+    purpose: {
+      analytics: "Contar qué páginas usa, con el número de su cuenta y su teléfono cuando inicia sesión.",
+      fingerprint: "Que un servicio reconozca este aparato.",
+      replay: "Grabar lo que muestra la pantalla para encontrar fallas; nunca contraseñas ni códigos.",
+    },
+    more: "Todo funciona de las dos maneras.",
+    yes: "Permitir",
+    no: "No, gracias",
+    state: { yes: "Servicios opcionales: permitidos.", no: "Servicios opcionales: apagados." },
+    byBrowser:
+      "Su navegador pide que no se le siga, y lo respetamos: los servicios opcionales están apagados.",
+    change: "Cambiar",
+  },
+};

@@ -1,0 +1,108 @@
+// The portal's reports of errors and traces, and on a yes a replay of the page.
+import {
+  addEventProcessor,
+  addIntegration,
+  breadcrumbsIntegration,
+  browserTracingIntegration,
+  captureException,
+  dedupeIntegration,
+  getReplay,
+  globalHandlersIntegration,
+  httpContextIntegration,
+  init,
+  linkedErrorsIntegration,
+  setUser,
+  type Event,
+} from "@sentry/react";
+import { scrub } from "#contracts/scrub.ts";
+import type { TelemetryConfig } from "#contracts/telemetry.ts";
+import { mayDo, watchConsent } from "../consent/consent.ts";
+import { getSession } from "#web/shared/session/current.ts";
+import { listenToSession } from "#web/shared/session/listeners.ts";
+import { TRACED } from "./allowed.ts";
+import { takeEarlyErrors } from "./early.ts";
+import { isWorthTelling, noteRequest, requestIdOf } from "./request-ids.ts";
+import { routeName } from "./route-name.ts";
+
+type Settings = NonNullable<TelemetryConfig["errors"]>;
+
+// The client's own notes on an event are no data, and are not sent. A release may look like an address.
+function scrubbed({ sdkProcessingMetadata, release, ...event }: Event): Event {
+  return {
+    ...(scrub(event) as Event),
+    ...(release === undefined ? {} : { release }),
+    ...(sdkProcessingMetadata ? { sdkProcessingMetadata } : {}),
+  };
+}
+
+function startClient(settings: Settings): void {
+  init({
+    dsn: settings.dsn,
+    release: settings.release,
+    environment: settings.environment,
+    tracesSampleRate: settings.traces_sample_rate,
+    replaysSessionSampleRate: settings.replay_sample_rate,
+    replaysOnErrorSampleRate: settings.replay_error_sample_rate,
+    tracePropagationTargets: [...TRACED],
+    traceLifecycle: "static",
+    sendClientReports: false,
+    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [] },
+    enhanceFetchErrorMessages: false,
+    defaultIntegrations: false,
+    integrations: [
+      globalHandlersIntegration(),
+      linkedErrorsIntegration(),
+      dedupeIntegration(),
+      httpContextIntegration(),
+      breadcrumbsIntegration(),
+      browserTracingIntegration({
+        beforeStartSpan: (span) => ({
+          ...span,
+          name: routeName(location.pathname),
+          attributes: { ...span.attributes, "sentry.source": "route" },
+        }),
+      }),
+    ],
+    beforeBreadcrumb: noteRequest,
+    beforeSend: (event, { originalException }) => {
+      if (!isWorthTelling(originalException)) return null;
+      const id = requestIdOf(originalException);
+      return id === null ? event : { ...event, tags: { ...event.tags, request_id: id } };
+    },
+  });
+  addEventProcessor(scrubbed);
+}
+
+function followPerson(): void {
+  const session = getSession();
+  if (session && !session.second_step) setUser({ id: session.user.id });
+  listenToSession({
+    signedIn: ({ id }) => setUser({ id }),
+    signedOut: () => setUser(null),
+  });
+}
+
+/** Starts or ends the replay as the visitor wants it; its code is only loaded on a yes. */
+function followConsent(telemetry: TelemetryConfig, settings: Settings): void {
+  let begun = false;
+  const follow = (): void => {
+    if (!mayDo(telemetry)) {
+      void getReplay()?.stop();
+      return;
+    }
+    if (begun) return getReplay()?.start();
+    begun = true;
+    import("./replay.ts").then(({ replay }) => addIntegration(replay(settings))).catch(() => (begun = false));
+  };
+  follow();
+  watchConsent(follow);
+}
+
+/** Starts the client, then tells of what went wrong before it was there. */
+export function startReports(telemetry: TelemetryConfig, settings: Settings): void {
+  startClient(settings);
+  followPerson();
+  for (const error of takeEarlyErrors()) captureException(error);
+  if (settings.replay_sample_rate > 0 || settings.replay_error_sample_rate > 0)
+    followConsent(telemetry, settings);
+}
