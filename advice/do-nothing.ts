@@ -60,10 +60,12 @@ export function amountOf(window: CostWindow, price: Price, from: number, to: num
     }
     case "level": {
       const at = (year_cents: number): number => levelCents(window, year_cents, from, to);
+      const cents = at(price.typical_cents);
+      // Each is rounded by itself: over a few days a lower price may come to a cent more.
       return {
-        cents: at(price.typical_cents),
-        low_cents: at(price.low_cents),
-        high_cents: at(price.high_cents),
+        cents,
+        low_cents: Math.min(cents, at(price.low_cents)),
+        high_cents: Math.max(cents, at(price.high_cents)),
       };
     }
     default:

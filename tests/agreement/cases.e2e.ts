@@ -11,7 +11,7 @@ import { formatFor } from "#web/shared/format/format.ts";
 import { callerOf } from "./answers/read-answers.ts";
 import { dollars } from "./figures.ts";
 import { LABELS } from "./pages/labels.ts";
-import { startOwnInstance, type OwnInstance } from "./pages/instance.ts";
+import { NOW, startOwnInstance, type OwnInstance } from "./pages/instance.ts";
 import { PortalPage, sentenceOf, type ReadPage } from "./pages/portal-page.ts";
 import { signIn, type Account } from "./world/accounts.ts";
 import { caseHome, CONTRACT, writeCase } from "./world/case-homes.ts";
@@ -35,6 +35,8 @@ test.afterAll(async () => {
   await instance.close();
   await folder.remove();
 });
+
+test.beforeEach(({ page }) => page.clock.setFixedTime(NOW));
 
 const portalOf = (page: Page): PortalPage => new PortalPage(page, instance.url);
 const cardOf = (read: ReadPage, esiid: string): string =>

@@ -4,7 +4,7 @@ import { findBetterPlans } from "#server/jobs/orders/better-plans.ts";
 import { makeRenewalNotices } from "#server/jobs/orders/renewal-notices.ts";
 import { readAnswers, type Answers } from "./answers/read-answers.ts";
 import { collectFindings } from "./disagreements.ts";
-import { startOwnInstance, type OwnInstance } from "./pages/instance.ts";
+import { NOW, startOwnInstance, type OwnInstance } from "./pages/instance.ts";
 import {
   checkDashboard,
   checkLocation,
@@ -53,6 +53,7 @@ test.beforeAll(async () => {
     }
 });
 test.afterAll(() => instance.close());
+test.beforeEach(({ page }) => page.clock.setFixedTime(NOW));
 
 async function readEveryPage(reader: PageReader, home: WrittenHome): Promise<void> {
   const known = answersOf(home);

@@ -1,6 +1,13 @@
 // The storage service's two lists as the real client asks for them.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { good, newBucket, storageClient, storageServer, type StorageServer } from "#tests/support/storage.ts";
+import {
+  ask,
+  good,
+  newBucket,
+  storageClient,
+  storageServer,
+  type StorageServer,
+} from "#tests/support/storage.ts";
 
 let server: StorageServer;
 let client: ReturnType<typeof storageClient>;
@@ -86,3 +93,18 @@ it("lists in full by cursors", async () => {
   const far = good(await files.listV2({ prefix: long, with_delimiter: true }));
   expect(far).toMatchObject({ objects: [], folders: [{ key: "deeper", name: `${long}deeper/` }] });
 });
+
+it.each(["9999-99-99 00:00:00+00", "2027-02-29T00:00:00.000000Z", "0000-01-01T00:00:00.000000Z"])(
+  "rejects a cursor of %s, a time that does not exist",
+  async (at) => {
+    const bucket = await newBucket(server);
+    const place = { column: "created_at", order: "asc", name: "a", at };
+    const answer = await ask(server, "POST", `/object/list-v2/${bucket}`, {
+      json: {
+        sortBy: { column: "created_at", order: "asc" },
+        cursor: Buffer.from(JSON.stringify(place)).toString("base64url"),
+      },
+    });
+    expect([answer.status, answer.body]).toMatchObject([400, { code: "InvalidRequest" }]);
+  },
+);

@@ -1,11 +1,10 @@
 // Ordering with an account: its homes, the contract that runs there and what leaving it costs, the retailer's own
 // page, a second order for the same home, and taking an order back.
 import { asPerson, freePremise, makePerson, signInBrowser } from "./support/accounts.ts";
+import { dayFrom } from "./support/days.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { agreeAndSend, placedOrder, planToOrder, standInForRetailer } from "./support/ordering.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
-
-const LEAVING_DAY_MS = 50 * 86_400_000;
 
 test("the fee of leaving is told before ordering, and one home has one order at a time", async ({
   page,
@@ -15,7 +14,7 @@ test("the fee of leaving is told before ordering, and one home has one order at 
   const person = await makePerson("done");
   const { esiid } = await freePremise();
   await asPerson(person, "POST", "/api/service_locations", { esiid });
-  const ends_on = new Date(Date.now() + LEAVING_DAY_MS).toISOString().slice(0, 10);
+  const ends_on = dayFrom(50);
   const contract = { provider: "Old Power", plan_name: "Old 24", plan_id: null, ends_on, price: null };
   await asPerson(person, "PATCH", `/api/service_locations/${esiid}`, {
     contract: { ...contract, leaving_fee: { kind: "flat", usd: 150 } },

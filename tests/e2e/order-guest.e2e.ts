@@ -1,5 +1,6 @@
 // What may come between a guest and an order, and how an order that is finished at the retailer's goes on.
 import { freePremise, newEmail, newestMail } from "./support/accounts.ts";
+import { dayFrom } from "./support/days.ts";
 import { expectPath } from "./support/onboarding.ts";
 import {
   agreeAndSend,
@@ -95,7 +96,7 @@ test("what changed is shown and asked again, and the retailer's page leads on to
   await expect(page.getByText(placed.states.accepted(plan.provider.name))).toBeVisible();
   await page.getByRole("button", { name: placed.outcome.send }).click();
   await expect(page.getByText(placed.outcome.dayMissing)).toBeVisible();
-  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const day = dayFrom(9);
   await page.getByLabel(placed.outcome.day).fill(day);
   await page.getByRole("button", { name: placed.outcome.send }).click();
   await expect(page.getByText(placed.states.scheduled(day))).toBeVisible();

@@ -1,5 +1,6 @@
 // An order that we hand to a retailer's interface: its page follows what the retailer says, to the end.
 import { freePremise, mailsTo, newEmail, retailerSays } from "./support/accounts.ts";
+import { dayFrom } from "./support/days.ts";
 import { expectPath } from "./support/onboarding.ts";
 import { agreeAndSend, fillAsGuest, placedOrder, planToOrder } from "./support/ordering.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
@@ -27,7 +28,7 @@ test("a guest's order goes to the retailer, is accepted, gets its day, and is ta
   const id = await placedOrder(page);
   await retailerSays(id, { status: "accepted" });
   await expect(page.getByText(placed.states.accepted(name))).toBeVisible(FOLLOWS);
-  const starts_on = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const starts_on = dayFrom(9);
   await retailerSays(id, { status: "scheduled", starts_on });
   await expect(page.getByText(placed.states.scheduled(starts_on))).toBeVisible(FOLLOWS);
   await expectAccessible(page);

@@ -10,6 +10,7 @@ import {
   placeOrder,
   signInBrowser,
 } from "./support/accounts.ts";
+import { dayFrom } from "./support/days.ts";
 import { acceptTerms, expectPath, signIn, signUp } from "./support/onboarding.ts";
 import { agreeAndSend, orderAsGuest, placedOrder, planToOrder } from "./support/ordering.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
@@ -94,9 +95,8 @@ test("renewal: the mailed link of somebody else's order asks for the right accou
 test("renewal: with the right account it leads to what staying and leaving cost", async ({ page, words }) => {
   const owner = await makePerson("done");
   const { esiid, address } = await freePremise();
-  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const term = { starts_on: day(-330), ends_on: day(34) };
-  const starts_on = day(35);
+  const term = { starts_on: dayFrom(-330), ends_on: dayFrom(34) };
+  const starts_on = dayFrom(35);
   await asPerson(owner, "POST", "/api/service_locations", { esiid });
   const order = await placeOrder({ email: owner.email, user_id: owner.user_id, esiid, address, term });
   await page.goto(`/renewal?order_id=${order}&email=${encodeURIComponent(owner.email)}`);

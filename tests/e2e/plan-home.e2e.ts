@@ -7,9 +7,9 @@ import { results as resultsEn } from "#web/features/compare/messages/en/results.
 import { side as sideEn } from "#web/features/compare/messages/en/side.ts";
 import { asPerson, freePremise, makePerson, placeOrder, signInBrowser } from "./support/accounts.ts";
 import type { TestPerson } from "./support/accounts.ts";
+import { dayFrom } from "./support/days.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
-const DAY_MS = 86_400_000;
 const KWH = [980, 870, 1010, 940, 1240, 1680, 1990, 2050, 1700, 1120, 880, 930];
 const { money } = formatFor("en");
 
@@ -28,8 +28,6 @@ const OTHER_HOME = {
   },
 };
 
-const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-
 /** A customer with a home, a year of bills, and a contract with 100 days left and a fee. */
 async function withHome(page: Page): Promise<{ person: TestPerson; esiid: string }> {
   const person = await makePerson("done");
@@ -39,7 +37,7 @@ async function withHome(page: Page): Promise<{ person: TestPerson; esiid: string
     provider: "Old Power",
     plan_name: "Old 24",
     plan_id: null,
-    ends_on: inDays(100),
+    ends_on: dayFrom(100),
     price: { cents_per_kwh: 19, base_usd: 0, includes_delivery: true },
     leaving_fee: { kind: "flat", usd: 150 },
   };

@@ -2,6 +2,7 @@
 // meter, order a plan, and see nine months later that the contract's end is told of.
 import type { Page } from "@playwright/test";
 import { newestMail } from "./support/accounts.ts";
+import { dayFrom } from "./support/days.ts";
 import { startInstance, type Instance } from "./support/instance.ts";
 import { agree, fillIn } from "./support/linking.ts";
 import { acceptTerms, chooseHome, expectPath, signUp } from "./support/onboarding.ts";
@@ -79,7 +80,7 @@ async function order(page: Page, words: Words, esiid: string, base: string): Pro
   const { links } = await newestMail(email, "orders.went_through", base);
   await page.goto(links[0] ?? "");
   await expectPath(page, /^\/orders\/[0-9a-f-]{36}$/);
-  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const day = dayFrom(9);
   await page.getByLabel(handoff.starts).fill(day);
   await page.getByRole("button", { name: handoff.dated.save }).click();
   await expect(page.getByRole("button", { name: handoff.dated.save })).toBeHidden();

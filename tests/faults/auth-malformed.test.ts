@@ -11,9 +11,9 @@ import {
   type Route,
 } from "#tests/support/malformed/requests.ts";
 import { openConnections, send } from "#tests/support/malformed/send.ts";
+import { SEED } from "#tests/support/seed.ts";
 
 const COUNT = 10_000;
-const SEED = 20_260_831;
 const AT_ONCE = 16;
 const TIMEOUT_MS = 30_000;
 const password = "correct horse battery";

@@ -6,9 +6,9 @@ import type { Holder, MalformedRequest } from "#tests/support/malformed/requests
 import { malformedNotifyRequests } from "#tests/support/malformed/notify-requests.ts";
 import { openConnections, send } from "#tests/support/malformed/send.ts";
 import { ask, feedServer, newUser, tell, type FeedServer } from "#tests/support/notify-feed.ts";
+import { SEED } from "#tests/support/seed.ts";
 
 const COUNT = 10_000;
-const SEED = 20_261_122;
 const AT_ONCE = 16;
 const TIMEOUT_MS = 30_000;
 const SECRET = "only-theirs-8c1f";

@@ -21,12 +21,12 @@ import {
   type SimulatedOrder,
 } from "../support/renewal-world.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
+import { SEED } from "../support/seed.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 const FROM = "2026-01-01";
 const UNTIL = "2030-12-31";
 const ORDERS = 10_000;
-const SEED = 20_261_121;
 /** Small, so that a day takes several transactions and a death falls between two of them. */
 const BATCH = 9;
 

@@ -15,9 +15,9 @@ import {
 import type { Holder, MalformedRequest } from "#tests/support/malformed/requests.ts";
 import { openConnections, send } from "#tests/support/malformed/send.ts";
 import { malformedStorageRequests } from "#tests/support/malformed/storage-requests.ts";
+import { SEED } from "#tests/support/seed.ts";
 
 const COUNT = 10_000;
-const SEED = 20_261_121;
 const AT_ONCE = 16;
 const TIMEOUT_MS = 30_000;
 

@@ -10,15 +10,19 @@ import { startS3StandIn, type S3StandIn } from "../support/s3/stand-in.ts";
 import { seededBytes } from "../support/seed.ts";
 
 const LIMITS = { answerMs: 400, connectMs: 400 };
+/** For what is only to be stored: on a busy machine megabytes take longer. */
+const PATIENT = { answerMs: 30_000, connectMs: 30_000 };
 const SMALL = Buffer.from("a few bytes");
 /** Two parts. */
 const LARGE = seededBytes("a large object", 9 * 1024 * 1024);
 
 let standIn: S3StandIn;
 let backend: ObjectBackend;
+let patient: ObjectBackend;
 beforeAll(async () => {
   standIn = await startS3StandIn();
   backend = openS3Backend(standIn.settings, LIMITS);
+  patient = openS3Backend(standIn.settings, PATIENT);
 });
 afterEach(() => {
   standIn.faults.clear();
@@ -27,6 +31,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await backend.close();
+  await patient.close();
   await standIn.close();
 });
 
@@ -83,7 +88,7 @@ it("an object whose end was done but not heard of is removed again", async () =>
 
 it.each<Fault>(["cut", "stalled"])("a reader is told when the bytes are %s", async (fault) => {
   const key = randomUUID();
-  await put(LARGE, key);
+  await put(LARGE, key, patient);
   standIn.faults.set("GetObject", fault);
   const body = await backend.get(key);
   await expect(body && buffer(body)).rejects.toThrow();

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { orderDetailSchema, type OrderDetail } from "#contracts/orders.ts";
 import { orderStandingSchema } from "#contracts/placing.ts";
+import { addDays, isoOfDay, localDayOf } from "#meter/calendar.ts";
 import type { Answer, AuthServer } from "../support/auth.ts";
 import { jobsLeft } from "../support/message-jobs.ts";
 import { placeStarted, stepsOf, withReceipt } from "../support/order-steps.ts";
@@ -33,8 +34,11 @@ async function set(id: string, columns: Record<string, unknown>): Promise<void> 
   await server.ctx.db.sql.updateTable("portal.orders").set(columns).where("id", "=", id).execute();
 }
 
+/** One for all tests: midnight may pass between two of them. */
+const TODAY = isoOfDay(localDayOf(Date.now()));
+
 function dayFromNow(days: number): string {
-  return new Date(server.ctx.now().getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+  return addDays(TODAY, days);
 }
 
 describe("POST /api/orders/{id}/handoff", () => {
@@ -105,7 +109,7 @@ describe("POST /api/orders/{id}/outcome", () => {
     ]);
   });
 
-  it.each([dayFromToday(-90), dayFromToday(400), "2026-02-30", "soon"])(
+  it.each([dayFromNow(-90), dayFromNow(400), "2026-02-30", "soon"])(
     "refuses %s as a start date and changes nothing",
     async (starts_on) => {
       const id = await placeStarted(server);
@@ -154,10 +158,6 @@ describe("POST /api/orders/{id}/outcome", () => {
     expect([answer.status, answer.body.error.code]).toEqual([409, "conflict"]);
   });
 });
-
-function dayFromToday(days: number): string {
-  return new Date(Date.now() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
-}
 
 describe("POST /api/orders/{id}/cancel", () => {
   it("cancels at once what the retailer does not have, and answers a repeat alike", async () => {

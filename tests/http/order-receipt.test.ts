@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { guestOrderSchema } from "#contracts/placing.ts";
+import { addDays, isoOfDay, localDayOf } from "#meter/calendar.ts";
 import { receiptOf } from "#server/domain/orders/receipt.ts";
 import { newEmail, type Answer, type AuthServer } from "../support/auth.ts";
 import { placeStarted, stepsOf, withReceipt } from "../support/order-steps.ts";
@@ -24,8 +25,11 @@ async function set(id: string, columns: Record<string, unknown>): Promise<void> 
   await server.ctx.db.sql.updateTable("portal.orders").set(columns).where("id", "=", id).execute();
 }
 
+/** One for all tests: midnight may pass between two of them. */
+const TODAY = isoOfDay(localDayOf(Date.now()));
+
 function dayFromNow(days: number): string {
-  return new Date(server.ctx.now().getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+  return addDays(TODAY, days);
 }
 
 describe("POST /api/orders/{id}/receipt", () => {

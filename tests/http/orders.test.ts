@@ -7,6 +7,7 @@ import {
   orderLocationsSchema,
   ordersSchema,
 } from "#contracts/orders.ts";
+import { cursorOf } from "#server/platform/http/cursor.ts";
 import type { AuthServer } from "../support/auth.ts";
 import {
   api,
@@ -97,6 +98,16 @@ describe("GET /api/orders", () => {
     const bad = await api(server, "GET", "/api/orders?cursor=nonsense", person);
     expect([bad.status, bad.body.error.code]).toEqual([400, "validation_failed"]);
   });
+
+  it.each(["9999-99-99T99:99:99.000000Z", "2027-02-29T00:00:00.000000Z", "0000-01-01T00:00:00.000000Z"])(
+    "rejects a cursor of %s, a time that does not exist",
+    async (time) => {
+      const person = await newPerson(server);
+      const cursor = cursorOf([time, randomUUID()]);
+      const { status, body } = await api(server, "GET", `/api/orders?cursor=${cursor}`, person);
+      expect([status, body.error.code]).toEqual([400, "validation_failed"]);
+    },
+  );
 
   it("is empty for who ordered nothing, and closed to who is not signed in", async () => {
     const answer = await api(server, "GET", "/api/orders", await newPerson(server));

@@ -2,6 +2,7 @@
 // is told as its folder. Objects and folders are in one order.
 import { sql } from "kysely";
 import { z } from "zod";
+import { cursorTime, cursorTimeSchema } from "#server/platform/http/cursor.ts";
 import { metadataJson } from "./object-json.ts";
 import type { StoredObject } from "./objects.ts";
 import { isEmptyScope, objectScope, scopeCondition, type Caller, type Db } from "./policies.ts";
@@ -17,15 +18,12 @@ export interface ListV2Options {
   readonly order: "asc" | "desc";
 }
 
-// The place of the last row told: its moment as PostgreSQL writes it, to the microsecond, where rows are in that order.
+// The place of the last row told: its moment, to the microsecond, where rows are in that order.
 const cursorSchema = z.object({
   column: z.string(),
   order: z.string(),
   name: z.string().max(2_000),
-  at: z
-    .string()
-    .regex(/^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/)
-    .nullable(),
+  at: cursorTimeSchema.nullable(),
 });
 
 function readCursor(options: ListV2Options): z.infer<typeof cursorSchema> | null {
@@ -88,7 +86,7 @@ export async function listObjectsV2(
   const direction = sql.raw(options.order);
   const beyond = sql.raw(options.order === "asc" ? ">" : "<");
   // Folders keep the moment that their first object came.
-  const at = column === "name" ? sql`null::text` : sql`${sql.ref(column)}::text`;
+  const at = column === "name" ? sql`null::text` : sql.raw(cursorTime(column));
   const order =
     column === "name" ? sql`name ${direction}` : sql`${sql.ref(column)} ${direction}, name ${direction}`;
   const place =

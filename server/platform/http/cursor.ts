@@ -7,15 +7,18 @@ export function cursorOf(key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
 
-/** A time as PostgreSQL writes it in UTC, to the microsecond: what `cursorTime` selects. */
-const time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+/**
+ * A time in UTC, to the microsecond: what `cursorTime` selects. Only one that exists: for any other, such as February 30
+ * or a day of the year 0, PostgreSQL fails the query.
+ */
+export const cursorTimeSchema = z.iso.datetime({ precision: 6 }).refine((time) => !time.startsWith("0000"));
 
 /** The SQL of a column's time for a cursor. A Date would lose the microseconds. */
 export function cursorTime(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-const keySchema = z.tuple([time, z.uuid()]);
+const keySchema = z.tuple([cursorTimeSchema, z.uuid()]);
 
 /** After every key of a list. A bound, not a null: so that one plan of the query serves all pages by the index. */
 const BEYOND = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;

@@ -10,6 +10,12 @@ export interface OwnInstance extends Instance {
   readonly close: () => Promise<void>;
 }
 
+/**
+ * The time on which these tests stop every clock, the instance's and the browser's: prices depend on the day, and a test
+ * of minutes may run past midnight.
+ */
+export const NOW = new Date();
+
 /** Starts an instance with an empty database, or the one of a folder that `temporaryFolder` made. */
 export async function startOwnInstance(
   environment: Readonly<Record<string, string>> = {},
@@ -27,7 +33,7 @@ export async function startOwnInstance(
     JOBS: "false",
     ...environment,
   });
-  const server = await startServer(config, makeLog("warn"));
+  const server = await startServer(config, makeLog("warn"), () => NOW);
   // Nothing of a test's data has to survive a power cut: nobody waits for the disk.
   for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
     await server.ctx.db.pool.query(`alter system set ${setting} = off`);

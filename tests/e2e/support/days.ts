@@ -1,6 +1,6 @@
-const DAY_MS = 86_400_000;
+import { addDays, isoOfDay, localDayOf } from "#meter/calendar.ts";
 
-/** The day (YYYY-MM-DD) that lies so many days from today; before it where negative. */
+/** The day (YYYY-MM-DD) that is so many days from today in Texas; before it if negative. */
 export function dayFrom(today: number): string {
-  return new Date(Date.now() + today * DAY_MS).toISOString().slice(0, 10);
+  return addDays(isoOfDay(localDayOf(Date.now())), today);
 }
