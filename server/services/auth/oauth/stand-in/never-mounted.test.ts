@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-const server = path.join(import.meta.dirname, "..", "..", "..");
+const server = path.join(import.meta.dirname, "..", "..", "..", "..");
 
 it("is imported by nothing that the server runs", () => {
   const files = readdirSync(server, { recursive: true, encoding: "utf8" }).filter(
