@@ -121,6 +121,8 @@ export async function answerMeter(
       return {};
     case "recover":
       company.faults.clear();
+      // Past midnight the portal asks for a day that yesterday's noon does not have.
+      company.setNow(noon(today(ctx)));
       for (const job of [REQUEST_AGREEMENT, IMPORT_HISTORY] as const)
         await queueMeterJob(ctx.db.sql, job, await agreementOf(ctx, esiid));
       return {};
