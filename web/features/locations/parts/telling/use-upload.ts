@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { UsageFile, UsagePreview } from "#contracts/usage-files.ts";
+import { FILE_LIMITS } from "#meter/formats/limits.ts";
 import { track } from "#web/telemetry/analytics/data-layer.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { getCustomUsage } from "../../api/get-custom-usage.ts";
@@ -11,9 +12,6 @@ import { keepUsageFile, previewUsageFile, uploadUsageFile } from "../../api/usag
 import { useConfig } from "#web/shared/parts/use-config.ts";
 import { useSignedIn } from "#web/shared/session/use-signed-in.ts";
 import { untilRead } from "./until-read.ts";
-
-/** As the service's own limit: a meter writes about 2.8 MB a year. */
-const MAX_BYTES = 50_000_000;
 
 interface Looked {
   readonly name: string;
@@ -70,7 +68,7 @@ export function useUpload(esiid: string, onKept: () => void): Upload {
   const pageSignal = usePageSignal();
   const send = useMutation({
     mutationFn: async (file: File): Promise<Looked> => {
-      if (file.size > MAX_BYTES) return { name: file.name, object: "", preview: TOO_LARGE };
+      if (file.size > FILE_LIMITS.bytes) return { name: file.name, object: "", preview: TOO_LARGE };
       try {
         const object = await uploadUsageFile(config, userId, file);
         return { name: file.name, object, preview: await previewUsageFile(config, object) };
